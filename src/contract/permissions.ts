@@ -4,6 +4,7 @@ import * as v from 'valibot'
 export const Permission = v.picklist([
   'account:read',
   'account:change',
+  'account:export',
   'aws:read',
   'aws:change',
   'catalogue:read',

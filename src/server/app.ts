@@ -20,6 +20,7 @@ import { createRealtime } from './platform/realtime/create-realtime.ts'
 import type { Command, CommandAnswer } from './platform/verbs/index.ts'
 import { createDomainSearch } from './selling/create-domain-search.ts'
 import { createServices } from './services/create-services.ts'
+import { createCountOpenServices } from './services/owned-services/index.ts'
 import { deleteOldDocuments } from './services/registrant-documents/index.ts'
 import { siteDepsOf } from './site-deps.ts'
 import { createCheckOutside } from './staff/backups/check-outside.ts'
@@ -103,6 +104,7 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
     publishPaid: (orders) => events.emit(db, 'order.paid', orders),
   })
   const owned = createOwnedModules(shared, { services, sites, sales })
+  const openServices = createCountOpenServices(sales.items.services)
   const realtime = createRealtime({
     ...{ ...shared, presents: [balanceInEvents, unreadInEvents] },
     sessionOf: (refreshToken) => sessionOf(db, refreshToken),
@@ -134,7 +136,7 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
     planChanges,
     watches,
     createWheel(shared),
-    createPersonalData(shared),
+    createPersonalData({ ...shared, openServices }),
     createAlerts({ ...shared, mail: shared.providerMail }),
     createBackups(shared),
     { schedules: served.schedules },
@@ -163,7 +165,7 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
     ...{ fetch, jobs },
     perform: performIn(modules),
     command: createOperatorDesk({
-      ...shared,
+      ...{ ...shared, openServices },
       checkOutside: createCheckOutside({ ...shared, gateways: sales.gateways }),
     }),
     work: async () => {

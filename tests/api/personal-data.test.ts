@@ -12,24 +12,34 @@ import {
   undoAccountDeletion,
 } from '../../src/contract/account-data.ts'
 import { getUserInformation, login } from '../../src/contract/accounts.ts'
-import { fromDollars } from '../../src/contract/money.ts'
+import { fromDollars, zero } from '../../src/contract/money.ts'
 import { register } from '../../src/contract/registration.ts'
 import { unzip } from '../../src/sandbox/kubernetes/unzip.ts'
 import { balanceAccount, transfer } from '../../src/server/money/ledger/index.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
 import {
   accountDeletions,
+  accountExports,
   customers,
+  dnsZones,
   documentCases,
   documents,
+  domainRemovals,
   invoices,
   notifications,
   orderItems,
+  serverBackups,
   services,
+  subscriptions,
 } from '../../src/server/platform/db/schema/index.ts'
 import { bytesAsStored } from '../../src/server/platform/db/stored-bytes.ts'
+import { isFormerOwner } from '../../src/server/services/dns/stored-zones.ts'
+import { neverEnds } from '../../src/server/services/lifecycle/index.ts'
 import { districts } from '../../src/server/staff/personal-data/all-districts.ts'
 import { deleteIfDue, erase } from '../../src/server/staff/personal-data/delete-account.ts'
+import { deleteFailedMails } from '../../src/server/staff/personal-data/schedule-deletion.ts'
+import { deleteOldExports } from '../../src/server/staff/personal-data/stored-exports.ts'
+import { readPersonalRows } from '../../src/server/staff/personal-data/write-export.ts'
 import { mailsTo } from './books.ts'
 import { buyerWith, freeName } from './buying.ts'
 import { issueToken } from './customers.ts'
@@ -85,8 +95,38 @@ const buyDomain = async ({ id, token, email }: RegisteredPerson): Promise<void> 
   })
 }
 
-const endServices = (id: string) =>
-  shop.db.update(services).set({ state: 'ENDED' }).where(eq(services.customerId, id))
+const changeServices = (id: string, to: Partial<typeof services.$inferInsert>) =>
+  shop.db.update(services).set(to).where(eq(services.customerId, id))
+
+const failedJob = async (source: string, data: object): Promise<void> => {
+  await shop.db.execute(sql`insert into pgboss.job (name, source_name, data)
+    values ('failed-jobs', ${source}, ${JSON.stringify(data)}::jsonb)`)
+}
+
+const failedSources = async (): Promise<readonly string[]> => {
+  const jobs = await rowsOf<{ source: string }>(
+    shop.db,
+    sql`select source_name as source from pgboss.job where name = 'failed-jobs' order by 1`,
+  )
+  return jobs.map(({ source }) => source)
+}
+
+/** Adds what keeps a deletion waiting. Returns how to remove it. */
+const addBackup = async (customerId: string): Promise<() => Promise<void>> => {
+  const [service] = await shop.db
+    .update(services)
+    .set({ provider: 'openstack' })
+    .where(eq(services.customerId, customerId))
+    .returning({ id: services.id })
+  const [id, now] = [randomUUID(), shop.clock.now()]
+  await shop.db.insert(serverBackups).values({
+    ...{ id, serviceId: service?.id ?? '', externalId: id, reason: 'FINAL', diskGb: 1 },
+    ...{ system: 'ubuntu', createdAt: now, keptUntil: now },
+  })
+  return async () => {
+    await shop.db.delete(serverBackups).where(eq(serverBackups.id, id))
+  }
+}
 
 const subjects = async (email: string): Promise<readonly string[]> =>
   (await mailsTo(shop.sandbox, email)).map(({ subject }) => subject)
@@ -154,6 +194,36 @@ describe('the copy of a customer’s data', () => {
     const rest = answerOf(await shop.call(getDataExport, {}, { token: late }))
     expect(rest?.requestedAt).not.toBe(ready?.requestedAt)
   })
+
+  it('has the newsletter subscription of a verified address only', async () => {
+    const { id, email } = await registerPerson(shop)
+    await shop.db.insert(subscriptions).values({ email, locale: 'en', createdAt: new Date() })
+    const found = async (emailVerifiedAt: Date | null) => {
+      await shop.db.update(customers).set({ emailVerifiedAt }).where(eq(customers.id, id))
+      return (await readPersonalRows(shop.db, id))['subscriptions']
+    }
+    expect(await found(null)).toEqual([])
+    expect(await found(new Date())).toHaveLength(1)
+  })
+
+  it('is given up a day after its request when its job has failed', async () => {
+    const [person, now] = [await registerPerson(shop), shop.clock.now().getTime()]
+    const [failed, written] = [randomUUID(), randomUUID()]
+    const requested = (id: string, ago: number) =>
+      shop.db
+        .insert(accountExports)
+        .values({ id, customerId: person.id, requestedAt: new Date(now - ago) })
+    await requested(failed, day)
+    expect(answerOf(await shop.call(getDataExport, {}, person))).toBeNull()
+    await requested(written, day - 60_000)
+    expect(answerOf(await shop.call(getDataExport, {}, person))?.state).toBe('PREPARING')
+    await deleteOldExports(shop.db, new Date(now))
+    const left = await shop.db
+      .select({ id: accountExports.id })
+      .from(accountExports)
+      .where(eq(accountExports.customerId, person.id))
+    expect(left).toEqual([{ id: written }])
+  })
 })
 
 const deletion = async (token: string) =>
@@ -192,7 +262,16 @@ describe('the deletion of an account', () => {
     const { obstacles, balance } = await deletion(person.token)
     expect(obstacles).toEqual([{ code: 'SERVICES_ACTIVE', count: 1 }])
     expect(codeOf(await request(person.token, balance))).toBe('ACCOUNT_IN_USE')
-    await endServices(person.id)
+    const now = shop.clock.now().getTime()
+    const lapsed = { expiresAt: new Date(now - 400 * day) }
+    // Our provider still has it.
+    await changeServices(person.id, { ...lapsed, provider: 'openstack' })
+    expect((await deletion(person.token)).obstacles).toHaveLength(1)
+    // Nothing stores the end of a domain.
+    await changeServices(person.id, { ...lapsed, provider: 'registry' })
+    expect((await deletion(person.token)).obstacles).toEqual([])
+    const credits = { type: 'SMS_SERVICE', provider: 'sms', expiresAt: neverEnds } as const
+    await changeServices(person.id, credits)
     expect(codeOf(await request(person.token, balance - 0.01))).toBe('BALANCE_NOT_WAIVED')
     expect(codeOf(await request(person.token, balance))).toBe('OK')
 
@@ -234,13 +313,34 @@ describe('the deletion of an account', () => {
   it('takes place after 30 days: books stay without a name, the rest is gone, the names are free', async () => {
     const person = await registerPerson(shop)
     await buyDomain(person)
-    await endServices(person.id)
+    const ended = await changeServices(person.id, { state: 'ENDED', externalId: null }).returning()
+    const [name, removed] = [ended[0]?.subject ?? '', freeName()]
+    await shop.db.insert(dnsZones).values({ id: ended[0]?.id ?? '', name })
+    const now = shop.clock.now()
+    await shop.db.insert(domainRemovals).values({
+      ...{ domainId: randomUUID(), customerId: person.id, name: removed, state: 'REMOVED' },
+      ...{ requestedAt: now, checkAt: now, amount: zero },
+    })
     const { balance } = await deletion(person.token)
     expect(codeOf(await request(person.token, balance))).toBe('OK')
     pass(deletionDays * day - 60_000)
     await runDue(person.id)
     expect(await isDeleted(person.id)).toBe(false)
     pass(60_000)
+    // A provider still has a backup, and then the customer is banned.
+    const removeBackup = await addBackup(person.id)
+    const ban = (bannedAt: Date | null) =>
+      shop.db.update(customers).set({ bannedAt }).where(eq(customers.id, person.id))
+    await runDue(person.id)
+    await removeBackup()
+    await ban(shop.clock.now())
+    await runDue(person.id)
+    expect(await isDeleted(person.id)).toBe(false)
+    await ban(null)
+    await failedJob('of the customer', { customerId: person.id })
+    await failedJob('to the customer', { to: { email: person.email } })
+    await failedJob('of another', { customerId: randomUUID() })
+    await failedJob('mail-account-deletion', { customerId: randomUUID() })
     // Two servers, of which one is killed in the middle: nothing is half deleted, and one deletes.
     const { db, clock } = shop
     const enqueue = shop.app.jobs.enqueue
@@ -250,12 +350,19 @@ describe('the deletion of an account', () => {
     })
     await expect(killed).rejects.toThrow('killed')
     expect(await isDeleted(person.id)).toBe(false)
+    const openServices = () => Promise.resolve(0)
     await Promise.all([
-      deleteIfDue({ db, clock, enqueue }, person.id),
-      deleteIfDue({ db, clock, enqueue }, person.id),
+      deleteIfDue({ db, clock, enqueue, openServices }, person.id),
+      deleteIfDue({ db, clock, enqueue, openServices }, person.id),
     ])
     expect(await isDeleted(person.id)).toBe(true)
     expect(await leftovers(person.id)).toEqual([])
+    for (const had of [name, removed]) {
+      expect(await isFormerOwner(db, { name: had, id: randomUUID() }, person.id)).toBe(true)
+    }
+    expect(await failedSources()).toEqual(['mail-account-deletion', 'of another'])
+    await deleteFailedMails(db, new Date(Date.now() + 8 * day))
+    expect(await failedSources()).toEqual(['of another'])
     expect(await db.$count(invoices, eq(invoices.customerId, person.id))).toBe(1)
     const [sum] = await rowsOf<{ sum: number }>(
       db,
@@ -274,6 +381,18 @@ describe('the deletion of an account', () => {
       (all) => all.includes('Your account is deleted'),
     )
     expect(mails.filter((subject) => subject === 'Your account is deleted')).toHaveLength(1)
+  })
+
+  it('is scheduled by staff once the services have ended', async () => {
+    const person = await registerPerson(shop)
+    await buyDomain(person)
+    const actor = { kind: 'operator', id: 'dara' } as const
+    const run = (...args: readonly string[]) => shop.app.command({ args, actor, files: {} })
+    const command = ['account', 'delete', person.username, '--waive-balance']
+    expect(await run(...command)).toMatchObject({ code: 1 })
+    await changeServices(person.id, { state: 'ENDED' })
+    expect(await run(...command)).toMatchObject({ code: 0 })
+    expect(await run('account', 'keep', person.username)).toMatchObject({ code: 0 })
   })
 
   it('is stopped by what comes in meanwhile, and says so', async () => {

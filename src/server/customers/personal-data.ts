@@ -17,28 +17,15 @@ import {
   subscriptions,
   twoFactors,
 } from '../platform/db/schema/index.ts'
-import {
-  ofCustomer,
-  type PersonalData,
-  type PersonalTable,
-} from '../platform/personal-data/index.ts'
+import { ofCustomer, own, type PersonalData } from '../platform/personal-data/index.ts'
 import { endSessionsOf } from './accounts/index.ts'
 
 const aboutSignIn = { no: 'It protects the sign-in, and is of no use elsewhere' } as const
 
-/** Rows of a table of ours, which end with the account. */
-const own = (
-  table: PersonalTable['table'] & { readonly customerId: Parameters<typeof ofCustomer>[0] },
-  exported: PersonalTable['exported'] = 'all',
-): PersonalTable => ({
-  table,
-  rowsOf: ofCustomer(table.customerId),
-  exported,
-  atDeletion: 'delete',
-})
-
+/** Only a verified address: another's could be typed into an account. */
 const emailOf = (customerId: string) =>
-  sql`(select lower(c.email) from customers c where c.id = ${customerId}::uuid)`
+  sql`(select lower(c.email) from customers c
+    where c.id = ${customerId}::uuid and c.email_verified_at is not null)`
 
 /** A customer without a name and without a way to sign in; the country stays, which taxes depend on. */
 const anonymous = {
@@ -65,31 +52,39 @@ const anonymous = {
 export const customersData: PersonalData = {
   beforeDeletion: ({ tx, customerId, now }) => endSessionsOf(tx, { now: () => now }, customerId),
   tables: [
-    own(refreshTokens, { without: [refreshTokens.hash, refreshTokens.family] }),
-    own(oneTimeCodes, aboutSignIn),
-    own(mailedLinks, aboutSignIn),
-    own(challenges, aboutSignIn),
-    own(twoFactors, { without: [twoFactors.sealedSecret, twoFactors.lastStep] }),
-    own(recoveryCodes, aboutSignIn),
-    own(passkeys, { without: [passkeys.publicKey, passkeys.credentialId] }),
+    own(refreshTokens, ofCustomer(refreshTokens.customerId), {
+      without: [refreshTokens.hash, refreshTokens.family],
+    }),
+    own(oneTimeCodes, ofCustomer(oneTimeCodes.customerId), aboutSignIn),
+    own(mailedLinks, ofCustomer(mailedLinks.customerId), aboutSignIn),
+    own(challenges, ofCustomer(challenges.customerId), aboutSignIn),
+    own(twoFactors, ofCustomer(twoFactors.customerId), {
+      without: [twoFactors.sealedSecret, twoFactors.lastStep],
+    }),
+    own(recoveryCodes, ofCustomer(recoveryCodes.customerId), aboutSignIn),
+    own(passkeys, ofCustomer(passkeys.customerId), {
+      without: [passkeys.publicKey, passkeys.credentialId],
+    }),
     {
       table: signInFailures,
       rowsOf: (customerId) => sql`${signInFailures.subject} = ${customerId}`,
       exported: aboutSignIn,
       atDeletion: 'delete',
     },
-    own(addresses),
+    own(addresses, ofCustomer(addresses.customerId)),
     {
-      ...own(companyRegistrations, { without: [companyRegistrations.content] }),
+      ...own(companyRegistrations, ofCustomer(companyRegistrations.customerId), {
+        without: [companyRegistrations.content],
+      }),
       file: {
         folder: 'company',
         name: companyRegistrations.fileName,
         content: companyRegistrations.content,
       },
     },
-    own(companyVerifications),
-    own(companyInfo),
-    own(notifications, { without: [notifications.cause] }),
+    own(companyVerifications, ofCustomer(companyVerifications.customerId)),
+    own(companyInfo, ofCustomer(companyInfo.customerId)),
+    own(notifications, ofCustomer(notifications.customerId), { without: [notifications.cause] }),
     {
       table: contactMessages,
       rowsOf: (customerId) => sql`lower(${contactMessages.email}) = ${emailOf(customerId)}`,

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import {
   autoRenewals,
   certificateIssuances,
@@ -20,6 +20,7 @@ import {
   serviceHolds,
   services,
   siteDeployments,
+  siteProviders,
   siteUploads,
   smsCampaigns,
   smsCreditEntries,
@@ -29,6 +30,7 @@ import {
   smsSenders,
   sshKeys,
   steps,
+  suspendingProviders,
   webSpaceHosts,
   webSpaceTasks,
   webSpaceTools,
@@ -37,8 +39,8 @@ import {
 import {
   ofCustomer,
   ofParent,
+  own,
   type PersonalData,
-  type PersonalTable,
   type RowsOf,
 } from '../platform/personal-data/index.ts'
 
@@ -54,26 +56,32 @@ const ofItem = (column: Column): RowsOf =>
   )
 const ofZone = (column: Column): RowsOf => ofParent(column, dnsZones.id, ofService(dnsZones.id))
 
-/** The owners of steps: order items, services and what is done with them. */
+/** The owners of steps: order items, services and what is done with them. One list, for the index. */
 const ofOwner: RowsOf = (customerId) =>
-  sql.join(
-    [
-      ofItem(steps.owner),
-      ofService(steps.owner),
-      ofParent(steps.owner, serverChanges.id, ofService(serverChanges.serviceId)),
-      ofParent(steps.owner, serverBackupTests.id, ofService(serverBackupTests.serviceId)),
-      ofParent(steps.owner, webSpaceTasks.id, ofService(webSpaceTasks.serviceId)),
-    ].map((rowsOf) => rowsOf(customerId)),
-    sql` or `,
-  )
-
-const own = (
-  table: PersonalTable['table'],
-  rowsOf: RowsOf,
-  exported: PersonalTable['exported'] = 'all',
-): PersonalTable => ({ table, rowsOf, exported, atDeletion: 'delete' })
+  sql`${steps.owner} in (
+    select i.id from order_items i join orders o on o.id = i.order_id
+      where o.customer_id = ${customerId}::uuid
+    ${sql.join(
+      [sql`server_changes`, sql`server_backup_tests`, sql`web_space_tasks`].map(
+        (table) => sql`union all select t.id from ${table} t join services s on s.id = t.service_id
+          where s.customer_id = ${customerId}::uuid`,
+      ),
+      sql` `,
+    )}
+    union all select s.id from services s where s.customer_id = ${customerId}::uuid)`
 
 const ours = { no: 'How we run the service, which the rest of the export describes' } as const
+
+/** What was removed less than 30 days ago, or has backups and tasks: jobs at the provider need the rows. */
+const waitsFor = (customerId: SQL, now: Date): SQL => sql`exists (select from services s
+  where s.customer_id = ${customerId} and s.provider in ${suspendingProviders} and (
+    s.ends_at > ${now.toISOString()}::timestamptz - interval '30 days'
+    or (s.provider in ${siteProviders} and s.state = 'ENDED' and s.external_id is not null
+      and s.config ->> 'backupsRemovedAt' is null)
+    or exists (select from server_backups b where b.service_id = s.id)
+    or exists (select from server_backup_tests t where t.service_id = s.id and t.ended_at is null)
+    or exists (select from server_changes c where c.service_id = s.id and c.state = 'RUNNING')
+    or exists (select from web_space_tasks w where w.service_id = s.id and w.state = 'RUNNING')))`
 
 const issuanceRows = ofItem(certificateIssuances.itemId)
 
@@ -121,7 +129,14 @@ export const servicesData: PersonalData = {
       atDeletion: { keep: 'Public; published until the domain has another owner' },
     },
     own(domains, ofService(domains.id)),
-    own(domainRemovals, ofCustomer(domainRemovals.customerId)),
+    {
+      table: domainRemovals,
+      rowsOf: ofCustomer(domainRemovals.customerId),
+      exported: 'all',
+      atDeletion: {
+        keep: 'Which names the customer had: our name server gives their zones to the next owner',
+      },
+    },
     own(domainTransfers, ofCustomer(domainTransfers.customerId)),
     own(autoRenewals, ofService(autoRenewals.serviceId)),
     own(serviceHolds, ofService(serviceHolds.serviceId)),
@@ -142,7 +157,7 @@ export const servicesData: PersonalData = {
       smsRecipients,
       ofParent(smsRecipients.campaignId, smsCampaigns.id, ofCustomer(smsCampaigns.customerId)),
     ),
-    own(smsCampaigns, ofCustomer(smsCampaigns.customerId)),
+    own(smsCampaigns, ofCustomer(smsCampaigns.customerId), { without: [smsCampaigns.requestKey] }),
     own(smsCreditEntries, ofCustomer(smsCreditEntries.customerId)),
     own(smsCredits, ofCustomer(smsCredits.customerId)),
     own(
@@ -158,11 +173,5 @@ export const servicesData: PersonalData = {
       atDeletion: { overwrite: { config: sql`config - 'sealedPassword'` } },
     },
   ],
-  obstacles: [
-    {
-      code: 'SERVICES_ACTIVE',
-      count: (customerId) => sql`(select count(*) from services
-        where customer_id = ${customerId}::uuid and state not in ('ENDED', 'MOVED_AWAY'))`,
-    },
-  ],
+  waitsFor,
 }

@@ -14,12 +14,13 @@ export interface OperatorDeskDeps {
   readonly jobs: Pick<Jobs, 'enqueue' | 'retryFailed'>
   readonly notifyTabs: (customerId: string) => void
   readonly config: Pick<Config, 'dataDir' | 'secretKeys' | 'backup'>
+  readonly openServices?: VerbContext['openServices']
   readonly checkOutside?: VerbContext['checkOutside']
 }
 
 /** Creates what answers the operator's commands. */
 export const createOperatorDesk =
-  ({ db, clock, log, jobs, notifyTabs, config, checkOutside }: OperatorDeskDeps) =>
+  ({ jobs, config, ...shared }: OperatorDeskDeps) =>
   async (command: Command): Promise<CommandAnswer> => {
     // Loaded with the first command, which keeps the start fast.
     const [{ answerCommand }, { verbs }] = await Promise.all([
@@ -27,8 +28,8 @@ export const createOperatorDesk =
       import('./verbs.ts'),
     ])
     return answerCommand(verbs, command, {
-      ...{ db, clock, log, notifyTabs, newId: randomUUID },
-      ...{ dataDir: config.dataDir, backup: config.backup, checkOutside },
+      ...{ ...shared, newId: randomUUID },
+      ...{ dataDir: config.dataDir, backup: config.backup },
       ...{ enqueue: jobs.enqueue, retryFailed: jobs.retryFailed },
       secretKeys: async () => ((await hasSecretKeys(config)) ? readSecretKeys(config) : undefined),
     })

@@ -7,6 +7,12 @@ let server: SMTPServer
 let mailer: Mailer
 let received: string[]
 let rcptCode: number | undefined
+let rcptText: string
+let fromCode: number | undefined
+let dataCode: number | undefined
+
+const refusal = (code: number | undefined, text = 'no') =>
+  code === undefined ? undefined : Object.assign(new Error(text), { responseCode: code })
 
 const portOf = (address: AddressInfo | string | null): number =>
   typeof address === 'object' && address !== null ? address.port : 0
@@ -14,12 +20,13 @@ const portOf = (address: AddressInfo | string | null): number =>
 beforeEach(async () => {
   received = []
   rcptCode = undefined
+  rcptText = 'no'
+  fromCode = undefined
+  dataCode = undefined
   server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
-    onRcptTo: (_address, _session, callback) => {
-      if (rcptCode === undefined) callback()
-      else callback(Object.assign(new Error('no'), { responseCode: rcptCode }))
-    },
+    onMailFrom: (_address, _session, callback) => callback(refusal(fromCode)),
+    onRcptTo: (_address, _session, callback) => callback(refusal(rcptCode, rcptText)),
     onData: (stream, _session, callback) => {
       let text = ''
       stream.on('data', (piece) => {
@@ -27,7 +34,7 @@ beforeEach(async () => {
       })
       stream.on('end', () => {
         received.push(text)
-        callback()
+        callback(refusal(dataCode))
       })
     },
   })
@@ -77,6 +84,27 @@ describe('mail', () => {
       class: failure,
     })
   })
+
+  it.each([
+    ['the message', () => (dataCode = 552), 'input'],
+    ['the message or our machine', () => (dataCode = 554), undefined],
+    ['our sender', () => (fromCode = 550), undefined],
+    ['our machine', () => (rcptCode = 554), undefined],
+    [
+      'our machine, by policy',
+      () => {
+        rcptCode = 550
+        rcptText = '5.7.1 client host blocked'
+      },
+      undefined,
+    ],
+  ])(
+    'is tried again unless the recipient or the message is refused: %s',
+    async (_, set, failure) => {
+      set()
+      await expect(mailer.send(mail)).rejects.toMatchObject({ kind: 'refused', class: failure })
+    },
+  )
 
   it('cannot go to a closed port', async () => {
     await new Promise<void>((resolve) => {

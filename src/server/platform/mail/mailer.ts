@@ -42,9 +42,19 @@ const kindOf = (reply: number | undefined, code: string | undefined): ProviderEr
   return code === 'EPROTOCOL' ? 'protocol' : 'unreachable'
 }
 
-/** Returns whether the recipient or the mail is refused (5yz), and not our log-in or connection. */
-const isRefusedForGood = (reply: number | undefined, code: string | undefined): boolean =>
-  reply !== undefined && reply >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
+const textIn = (error: unknown, key: 'command' | 'response'): string =>
+  error instanceof Error ? String(Reflect.get(error, key) ?? '') : ''
+
+/**
+ * Returns whether the recipient or the mail itself is refused (5yz). A 554, the classes of policy
+ * (5.7.z, RFC 3463) and of a bad sender (5.1.7, 5.1.8) may be about our machine or sender, which
+ * refuses every mail until it is repaired.
+ */
+const isRefusedForGood = (reply: number | undefined, cause: unknown): boolean => {
+  if (reply === undefined || reply < 500 || reply === 554) return false
+  if (/^\d{3}[ -]5\.(7\.\d|1\.[78]\b)/.test(textIn(cause, 'response'))) return false
+  return textIn(cause, 'command') === 'RCPT TO' || systemErrorCode(cause) === 'EMESSAGE'
+}
 
 /** Returns the error of a failed conversation with the SMTP server. */
 export const mailError = (message: string, cause: unknown): ProviderError => {
@@ -53,7 +63,7 @@ export const mailError = (message: string, cause: unknown): ProviderError => {
   return new ProviderError('mail', kindOf(reply, system), message, {
     code: reply === undefined ? system : String(reply),
     cause,
-    ...(isRefusedForGood(reply, system) && { class: 'input' }),
+    ...(isRefusedForGood(reply, cause) && { class: 'input' }),
   })
 }
 

@@ -30,6 +30,8 @@ export interface PersonalData {
   /** Rows that refer to other rows come before them: the deletion follows this order. */
   readonly tables: readonly PersonalTable[]
   readonly obstacles?: readonly Obstacle[]
+  /** Whether a deletion that is due waits: a job at a provider still needs rows of the customer. */
+  readonly waitsFor?: (customerId: SQL, now: Date) => SQL
   /** Files that are written for an export, besides those that tables have. */
   readonly files?: (db: Queryable, customerId: string, now: Date) => AsyncIterable<PersonalFile>
   /** What a deletion does besides its tables, before them. */

@@ -33,6 +33,14 @@ export interface PersonalTable {
   readonly atDeletion: AtDeletion
 }
 
+/** Returns a table whose rows are deleted with the account. */
+export const own = (table: PgTable, rowsOf: RowsOf, exported: Exported = 'all'): PersonalTable => ({
+  table,
+  rowsOf,
+  exported,
+  atDeletion: 'delete',
+})
+
 /** Returns the rows whose column is the customer's id. */
 export const ofCustomer =
   (column: AnyPgColumn): RowsOf =>

@@ -1,10 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { accountDeletions, accountExports, auditLog, realtimeEvents } from '../db/schema/index.ts'
+import { failedJobs } from '../jobs/index.ts'
 import type { PersonalData } from './personal-data.ts'
 import { ofCustomer } from './personal-table.ts'
 
 /** The platform's own tables with data of customers. */
 export const platformData: PersonalData = {
+  // Data of failed jobs, such as mails, stays for a year otherwise.
+  beforeDeletion: async ({ tx, customerId }) => {
+    await tx.execute(sql`delete from pgboss.job where name = ${failedJobs} and (
+      strpos(data::text, ${customerId}) > 0 or strpos(data::text,
+        (select to_json(c.email)::text from customers c where c.id = ${customerId}::uuid)) > 0)`)
+  },
   tables: [
     {
       table: realtimeEvents,

@@ -27,6 +27,10 @@ export interface VerbContext {
   readonly secretKeys: () => Promise<SecretKeys | undefined>
   readonly dataDir: string
   readonly backup: BackupSettings
+  /** Counts the services that a customer still has; only a server can. */
+  readonly openServices?:
+    | ((db: Queryable, customerId: string, now: Date) => Promise<number>)
+    | undefined
   /** Compares the database with gateways and registry; only a server can. */
   readonly checkOutside?: ((since: Date) => Promise<readonly string[]>) | undefined
 }

@@ -177,8 +177,8 @@ export const isFormerOwner = async (
 ): Promise<boolean> => {
   const [row] = await rowsOf<{ is_former: boolean }>(
     db,
-    sql`select exists (select from services s join domains d on d.id = s.id
-        where s.subject = ${name} and s.customer_id::text = ${account}
+    sql`select exists (select from dns_zones z join services s on s.id = z.id
+        where z.name = ${name} and s.customer_id::text = ${account}
           and s.external_id is null and s.id <> ${id}::uuid)
       or exists (select from domain_removals
         where name = ${name} and customer_id::text = ${account} and state = 'REMOVED')

@@ -1,2 +1,3 @@
+export { createCountOpenServices, type CountOpenServices } from './open-services.ts'
 export { nextStepsOf } from './next-steps.ts'
 export { ownedServiceRoutes, type OwnedServiceDeps } from './routes.ts'

@@ -21,7 +21,7 @@ export interface ServiceView {
 /** Returns the state that a customer sees, and its end. */
 const stageOf = (
   service: Service,
-  { kinds, nextSteps, now }: ServiceView,
+  { kinds, nextSteps, now }: Pick<ServiceView, 'kinds' | 'nextSteps' | 'now'>,
 ): { readonly state: OwnedServiceState; readonly deadline: string | null } => {
   const kind = kinds[service.type]
   const stored = kind.stateAt(service, now)
@@ -33,12 +33,19 @@ const stageOf = (
   return { state: service.expiresAt > now ? 'ACTIVE' : 'EXPIRED', deadline: null }
 }
 
+const isOver = (state: OwnedServiceState): boolean =>
+  state === 'ENDED' || state === 'MOVED_AWAY' || state === 'EXPIRED'
+
+/** Returns whether the list shows a service as over. Its next step only counts within its term. */
+export const isShownOver = (service: Service, kinds: ServiceKinds, now: Date): boolean =>
+  isOver(stageOf(service, { kinds, now, nextSteps: new Map() }).state)
+
 /** Returns a service as the list shows it. */
 export const showService = (service: Service, view: ServiceView): OwnedService => {
   const { id, type, productKey, subject, holds, expiresAt, autoRenew } = service
   const { state, deadline } = stageOf(service, view)
-  const isOver = state === 'ENDED' || state === 'MOVED_AWAY' || state === 'EXPIRED'
-  const isRenewable = !isOver && view.kinds[type].isRenewable(service)
+  const hasEnded = isOver(state)
+  const isRenewable = !hasEnded && view.kinds[type].isRenewable(service)
   const price = !isRenewable ? undefined : view.renewalTotal(service)
   return {
     ...{ id, type, productKey, subject, state, deadline },
@@ -46,7 +53,7 @@ export const showService = (service: Service, view: ServiceView): OwnedService =
     nextStep: state === 'PENDING' ? (view.nextSteps.get(id) ?? null) : null,
     holds: [...holds],
     expiresAt: state === 'PENDING' || expiresAt >= neverEnds ? null : expiresAt.toISOString(),
-    autoRenew: autoRenew && !isOver,
+    autoRenew: autoRenew && !hasEnded,
     renewalPrice: price === undefined ? null : toDollars(price),
   }
 }

@@ -47,14 +47,22 @@ it('gives a reason for all that is not exported, and for all that stays', () => 
 })
 
 it('exports no secrets: hashes, sealed texts, tokens and keys', () => {
-  const secret = /hash|sealed|secret|token|^content$|idempotency/
+  // Of products, of the customer’s own keys, and whether a password must be changed.
+  const harmless = new Set([
+    'key',
+    'product_key',
+    'parent_key',
+    'public_key',
+    'must_change_password',
+  ])
+  const secret = /hash|sealed|secret|token|password|key|challenge|^content$|idempotency/
   for (const { table, exported } of personal) {
     if (typeof exported === 'object' && 'no' in exported) continue
     const without = exported === 'all' ? [] : exported.without.map(({ name }) => name)
     const columns = Object.values(getTableColumns(table)).map(({ name }) => name)
     const shown = columns.filter((name) => !without.includes(name))
     expect(
-      shown.filter((name) => secret.test(name)),
+      shown.filter((name) => secret.test(name) && !harmless.has(name)),
       getTableName(table),
     ).toEqual([])
   }

@@ -7,7 +7,7 @@ import { deleteIfDue, enqueueDueDeletions } from './delete-account.ts'
 import { deletionMail } from './deletion-mail.ts'
 import { deleteAccount, mailDataExport, mailDeletion, writeDataExport } from './jobs.ts'
 import { personalDataRoutes } from './routes.ts'
-import type { DeletionDeps } from './schedule-deletion.ts'
+import { deleteFailedMails, type DeletionDeps } from './schedule-deletion.ts'
 import { deleteOldExports, fillExport } from './stored-exports.ts'
 
 interface PersonalDataDeps extends DeletionDeps {
@@ -29,7 +29,14 @@ export const createPersonalData = (deps: PersonalDataDeps): Module => {
     ],
     mails: [dataExportMail, deletionMail],
     schedules: [
-      { name: 'old data exports', everyMs, run: () => deleteOldExports(db, clock.now()) },
+      {
+        name: 'old data exports',
+        everyMs,
+        run: async () => {
+          await deleteOldExports(db, clock.now())
+          await deleteFailedMails(db, clock.now())
+        },
+      },
       { name: 'due deletions', everyMs, run: () => enqueueDueDeletions(deps, clock.now()) },
     ],
   }

@@ -1,13 +1,12 @@
-import { getTableColumns, eq, sql } from 'drizzle-orm'
-import type { Clock } from '../../platform/clock.ts'
+import { getTableColumns, eq, sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { accountDeletions } from '../../platform/db/schema/index.ts'
-import type { Enqueue, EnqueueOnce } from '../../platform/jobs/index.ts'
+import type { EnqueueOnce } from '../../platform/jobs/index.ts'
 import type { DeletionContext, PersonalTable } from '../../platform/personal-data/index.ts'
 import { districts } from './all-districts.ts'
 import { deleteAccount } from './jobs.ts'
 import { readDeletionFacts } from './read-deletion.ts'
-import { enqueueDeletionMail } from './schedule-deletion.ts'
+import { enqueueDeletionMail, type DeletionDeps } from './schedule-deletion.ts'
 
 const clean = async (
   tx: Queryable,
@@ -35,32 +34,41 @@ export const erase = async (context: DeletionContext): Promise<void> => {
   }
 }
 
-interface DeleteDeps {
-  readonly db: Queryable
-  readonly clock: Clock
-  readonly enqueue: Enqueue
+/**
+ * Whether a deletion `d` of a customer `c` is due. A banned customer's waits, or the ban would end
+ * with it.
+ */
+const isDue = (now: Date): SQL => {
+  const waits = districts.flatMap(({ waitsFor }) => waitsFor?.(sql`d.customer_id`, now) ?? [])
+  return sql`d.done_at is null and d.due_at <= ${now.toISOString()}::timestamptz
+    and c.banned_at is null and not (${sql.join(waits, sql` or `)})`
 }
 
 /**
  * Deletes an account that is due, in one transaction: a killed server leaves it as it was, and the
  * job runs again. What the customer began meanwhile stops it.
  */
-export const deleteIfDue = ({ db, clock, enqueue }: DeleteDeps, customerId: string) =>
+export const deleteIfDue = (
+  { db, clock, enqueue, openServices }: DeletionDeps,
+  customerId: string,
+) =>
   db.transaction(async (tx) => {
     const now = clock.now()
-    const moment = now.toISOString()
     // Undoing waits for this lock, as do payments for the customer's.
     const [due] = await rowsOf<{ due_at: string; waived_balance: number }>(
       tx,
       sql`select d.due_at, d.waived_balance from account_deletions d
         join customers c on c.id = d.customer_id
-        where d.customer_id = ${customerId}::uuid and d.done_at is null
-          and d.due_at <= ${moment}::timestamptz
+        where d.customer_id = ${customerId}::uuid and ${isDue(now)}
         for update`,
     )
     if (due === undefined) return
     const dueAt = new Date(due.due_at)
-    const { obstacles, balance } = await readDeletionFacts(tx, customerId)
+    const { obstacles, balance } = await readDeletionFacts(
+      { db: tx, openServices },
+      customerId,
+      now,
+    )
     if (obstacles.length > 0 || balance > due.waived_balance) {
       await tx.delete(accountDeletions).where(eq(accountDeletions.customerId, customerId))
       await enqueueDeletionMail(tx, enqueue, 'STOPPED', { customerId, now, dueAt })
@@ -81,8 +89,8 @@ export const enqueueDueDeletions = async (
 ): Promise<number> => {
   const due = await rowsOf<{ id: string }>(
     db,
-    sql`select customer_id::text as id from account_deletions
-      where done_at is null and due_at <= ${now.toISOString()}::timestamptz`,
+    sql`select d.customer_id::text as id from account_deletions d
+      join customers c on c.id = d.customer_id where ${isDue(now)}`,
   )
   await enqueueOnce(db, deleteAccount, new Map(due.map(({ id }) => [id, { customerId: id }])))
   return due.length

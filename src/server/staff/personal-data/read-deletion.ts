@@ -3,6 +3,7 @@ import type { AccountDeletion, DeletionObstacle } from '../../../contract/accoun
 import { money, toDollars, type Money } from '../../../contract/money.ts'
 import { balanceAccount, promoCreditAccount, sumOfAccount } from '../../money/ledger/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import type { CountOpenServices } from '../../services/owned-services/index.ts'
 import { districts } from './all-districts.ts'
 
 const obstacles = districts.flatMap((district) => district.obstacles ?? [])
@@ -15,8 +16,18 @@ interface Facts {
   readonly messageCredits: number
 }
 
-/** Reads in one statement what stands against the deletion of an account, and what is lost with it. */
-export const readDeletionFacts = async (db: Queryable, customerId: string): Promise<Facts> => {
+export interface DeletionReader {
+  readonly db: Queryable
+  readonly openServices: CountOpenServices
+}
+
+/** Reads what stands against the deletion of an account, and what is lost with it. */
+export const readDeletionFacts = async (
+  { db, openServices }: DeletionReader,
+  customerId: string,
+  now: Date,
+): Promise<Facts> => {
+  const services = await openServices(db, customerId, now)
   const counts = obstacles.map(
     ({ code, count }) => sql`${sql.raw(`'${code}'`)}, (${count(customerId)})::integer`,
   )
@@ -39,9 +50,10 @@ export const readDeletionFacts = async (db: Queryable, customerId: string): Prom
   if (row === undefined) throw new Error('a statement without a row')
   return {
     dueAt: row.due_at === null ? null : new Date(row.due_at),
-    obstacles: obstacles.flatMap(({ code }) =>
-      row.counts[code] === 0 ? [] : [{ code, count: row.counts[code] }],
-    ),
+    obstacles: [
+      { code: 'SERVICES_ACTIVE' as const, count: services },
+      ...obstacles.map(({ code }) => ({ code, count: row.counts[code] })),
+    ].filter(({ count }) => count > 0),
     balance: money(row.balance),
     promoCredit: money(row.promo_credit),
     messageCredits: row.message_credits,
@@ -49,8 +61,12 @@ export const readDeletionFacts = async (db: Queryable, customerId: string): Prom
 }
 
 /** Returns what a customer reads before the deletion of their account. */
-export const readDeletion = async (db: Queryable, customerId: string): Promise<AccountDeletion> => {
-  const { dueAt, obstacles: found, ...facts } = await readDeletionFacts(db, customerId)
+export const readDeletion = async (
+  reader: DeletionReader,
+  customerId: string,
+  now: Date,
+): Promise<AccountDeletion> => {
+  const { dueAt, obstacles: found, ...facts } = await readDeletionFacts(reader, customerId, now)
   return {
     dueAt: dueAt?.toISOString() ?? null,
     obstacles: [...found],

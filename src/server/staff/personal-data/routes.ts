@@ -28,7 +28,9 @@ export const personalDataRoutes = (deps: DeletionDeps): Route[] => {
       const bytes = await downloadExport(db, customerId, clock.now())
       return { bytes, type: 'application/zip', name: 'my-data.zip' }
     }),
-    route(getAccountDeletion, (_, { customer: { customerId } }) => readDeletion(db, customerId)),
+    route(getAccountDeletion, (_, { customer: { customerId } }) =>
+      readDeletion(deps, customerId, clock.now()),
+    ),
     route(requestAccountDeletion, async ({ body }, { customer: { customerId } }) => {
       const dueAt = await scheduleDeletion(deps, customerId, fromDollars(body.waivedBalance))
       return { dueAt: dueAt.toISOString() }

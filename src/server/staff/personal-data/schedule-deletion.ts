@@ -6,18 +6,16 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { accountDeletions, customers } from '../../platform/db/schema/index.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import type { Enqueue } from '../../platform/jobs/index.ts'
+import { failedJobs, type Enqueue } from '../../platform/jobs/index.ts'
 import { findReader, toReader } from '../../platform/mail/index.ts'
+import { dayMs } from './day-ms.ts'
 import { mailDeletion } from './jobs.ts'
-import { readDeletionFacts } from './read-deletion.ts'
+import { readDeletionFacts, type DeletionReader } from './read-deletion.ts'
 
-export interface DeletionDeps {
-  readonly db: Queryable
+export interface DeletionDeps extends DeletionReader {
   readonly clock: Clock
   readonly enqueue: Enqueue
 }
-
-const dayMs = 86_400_000
 
 interface About {
   readonly customerId: string
@@ -40,12 +38,19 @@ export const enqueueDeletionMail = async (
   })
 }
 
+/** Deletes the mails that could not be sent, a week later: they have the address of a deleted account. */
+export const deleteFailedMails = async (db: Queryable, now: Date): Promise<void> => {
+  const weekAgo = new Date(now.getTime() - 7 * dayMs).toISOString()
+  await db.execute(sql`delete from pgboss.job where name = ${failedJobs}
+    and source_name = ${mailDeletion.name} and created_on <= ${weekAgo}::timestamptz`)
+}
+
 /**
  * Schedules the deletion of an account and ends its sessions; a scheduled one keeps its day.
  * @throws ApiError ACCOUNT_IN_USE, BALANCE_NOT_WAIVED
  */
 export const scheduleDeletion = (
-  { db, clock, enqueue }: DeletionDeps,
+  { db, clock, enqueue, openServices }: DeletionDeps,
   customerId: string,
   waivedBalance: Money,
 ): Promise<Date> =>
@@ -56,7 +61,7 @@ export const scheduleDeletion = (
       .from(customers)
       .where(eq(customers.id, customerId))
       .for('no key update')
-    const facts = await readDeletionFacts(tx, customerId)
+    const facts = await readDeletionFacts({ db: tx, openServices }, customerId, now)
     if (facts.dueAt !== null) return facts.dueAt
     if (facts.obstacles.length > 0) throw new ApiError('ACCOUNT_IN_USE')
     if (facts.balance > waivedBalance) throw new ApiError('BALANCE_NOT_WAIVED')
@@ -71,7 +76,7 @@ export const scheduleDeletion = (
 
 /** Keeps an account that was to be deleted. Returns false when it was not. */
 export const undoDeletion = (
-  { db, clock, enqueue }: DeletionDeps,
+  { db, clock, enqueue }: Omit<DeletionDeps, 'openServices'>,
   customerId: string,
 ): Promise<boolean> =>
   db.transaction(async (tx) => {

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import { exportDays, type DataExport } from '../../../contract/account-data.ts'
 import { notify } from '../../customers/notifications/index.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import type { Queryable } from '../../platform/db/database.ts'
 import { accountExports, customers } from '../../platform/db/schema/index.ts'
 import { bytesAsStored, storedBytes } from '../../platform/db/stored-bytes.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
+import { dayMs } from './day-ms.ts'
 import { mailDataExport, writeDataExport } from './jobs.ts'
 import { writeExport } from './write-export.ts'
 
@@ -17,7 +18,7 @@ export interface ExportDeps {
   readonly enqueue: Enqueue
 }
 
-const dayMs = 86_400_000
+const dayBefore = (now: Date): Date => new Date(now.getTime() - dayMs)
 
 /** Returns the latest copy of a customer's data that can still be downloaded, or is being written. */
 export const findExport = async (
@@ -35,7 +36,11 @@ export const findExport = async (
     .where(
       and(
         eq(accountExports.customerId, customerId),
-        sql`coalesce(${accountExports.expiresAt}, 'infinity') > ${now.toISOString()}::timestamptz`,
+        or(
+          gt(accountExports.expiresAt, now),
+          // After a day its job has failed.
+          and(isNull(accountExports.expiresAt), gt(accountExports.requestedAt, dayBefore(now))),
+        ),
       ),
     )
     .orderBy(desc(accountExports.requestedAt))
@@ -63,10 +68,12 @@ export const requestExport = (
       .from(customers)
       .where(eq(customers.id, customerId))
       .for('no key update')
-    const dayAgo = new Date(now.getTime() - dayMs)
     const recent = await tx.$count(
       accountExports,
-      and(eq(accountExports.customerId, customerId), gt(accountExports.requestedAt, dayAgo)),
+      and(
+        eq(accountExports.customerId, customerId),
+        gt(accountExports.requestedAt, dayBefore(now)),
+      ),
     )
     if (recent > 0) throw new ApiError('DATA_EXPORT_LIMITED')
     const exportId = randomUUID()
@@ -123,10 +130,14 @@ export const downloadExport = async (
   return found.bytes
 }
 
-/** Deletes the copies that can no longer be downloaded. */
+/** Deletes the copies that can no longer be downloaded, or whose job has failed. */
 export const deleteOldExports = async (db: Queryable, now: Date): Promise<void> => {
-  await rowsOf(
-    db,
-    sql`delete from account_exports where expires_at <= ${now.toISOString()}::timestamptz`,
-  )
+  await db
+    .delete(accountExports)
+    .where(
+      or(
+        lte(accountExports.expiresAt, now),
+        and(isNull(accountExports.expiresAt), lte(accountExports.requestedAt, dayBefore(now))),
+      ),
+    )
 }

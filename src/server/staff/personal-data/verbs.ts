@@ -1,14 +1,15 @@
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { formatMoney } from '../../../contract/money.ts'
 import { customerNamed } from '../../customers/accounts/index.ts'
 import type { Json } from '../../platform/audit/index.ts'
 import { rowsOf } from '../../platform/db/database.ts'
+import { accountDeletions } from '../../platform/db/schema/index.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { shownDay } from '../../platform/shown-day.ts'
 import { changeVerb, readVerb, VerbError, type VerbContext } from '../../platform/verbs/index.ts'
-import { readDeletion, readDeletionFacts } from './read-deletion.ts'
+import { readDeletionFacts } from './read-deletion.ts'
 import { scheduleDeletion, undoDeletion } from './schedule-deletion.ts'
 import { writeExport } from './write-export.ts'
 
@@ -18,8 +19,13 @@ const Name = v.object({ name: v.string() })
 
 const asJson = (value: object): Json => JSON.parse(JSON.stringify(value)) as Json
 
-const look = async (name: string, { db }: VerbContext): Promise<Json> =>
-  asJson(await readDeletion(db, await customerNamed(db, name)))
+const look = async (name: string, { db }: VerbContext): Promise<Json> => {
+  const [found] = await db
+    .select({ dueAt: accountDeletions.dueAt, doneAt: accountDeletions.doneAt })
+    .from(accountDeletions)
+    .where(eq(accountDeletions.customerId, await customerNamed(db, name)))
+  return found === undefined ? null : asJson(found)
+}
 
 const shared = {
   noun,
@@ -39,7 +45,8 @@ export const personalDataVerbs = [
   changeVerb({
     ...shared,
     verb: 'export',
-    permission: 'account:read',
+    // It has identity documents.
+    permission: 'account:export',
     options: { to: 'text' },
     help: ['--to FOLDER   writes a copy of all data of a customer into a folder, as a ZIP'],
     input: v.object({ name: v.string(), to: v.optional(v.string()) }),
@@ -70,15 +77,18 @@ export const personalDataVerbs = [
     }),
     look,
     run: async ({ name, 'waive-balance': waives }, context) => {
-      const id = await customerNamed(context.db, name)
-      const { balance, obstacles } = await readDeletionFacts(context.db, id)
+      const { db, clock, openServices } = context
+      if (openServices === undefined)
+        throw new VerbError('Start a server first: it knows which services have ended.')
+      const id = await customerNamed(db, name)
+      const { balance, obstacles } = await readDeletionFacts({ db, openServices }, id, clock.now())
       if (balance > 0 && !waives) {
         throw new VerbError(
           `${name} has a balance of ${formatMoney(balance)}. Refund it, or say --waive-balance.`,
         )
       }
       try {
-        const dueAt = await scheduleDeletion(context, id, balance)
+        const dueAt = await scheduleDeletion({ ...context, openServices }, id, balance)
         return { text: `The account ${name} is deleted on ${shownDay(dueAt)}.` }
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
