@@ -36,7 +36,7 @@ test('skips a stage that needs a failed one and runs the others', async () => {
   ])
 })
 
-test('runs at most one stage per lane, and an alone stage by itself', async () => {
+test('runs at most one stage per lane, and one after the end of others, passed or not', async () => {
   let running = 0
   const seen: Record<string, number> = {}
   const counted = (name: string, more: Partial<Stage> = {}) =>
@@ -52,11 +52,18 @@ test('runs at most one stage per lane, and an alone stage by itself', async () =
       more,
     )
   await runStages(
-    [counted('a'), counted('b'), counted('c'), counted('alone', { alone: true }), counted('d')],
+    [
+      counted('a'),
+      stage('b', () => Promise.resolve(false)),
+      counted('last', { afterEnd: ['a', 'b', 'c', 'd', 'not chosen'] }),
+      counted('c'),
+      counted('d'),
+    ],
     { lanes: 2, print: () => undefined },
   )
   expect(Math.max(...Object.values(seen))).toBe(2)
-  expect(seen['alone']).toBe(1)
+  expect(seen['last']).toBe(1)
+  expect(Object.keys(seen).at(-1)).toBe('last')
 })
 
 test("lines of stages that run at the same time stay together, the first's as they come", async () => {

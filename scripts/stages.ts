@@ -4,8 +4,8 @@ export interface Stage {
   readonly group: string | readonly string[]
   /** Names of stages that must pass first. */
   readonly after?: readonly string[]
-  /** Whether nothing runs beside it: it measures, or needs the whole machine. */
-  readonly alone?: boolean
+  /** Names of stages that must have ended first, passed or not: both together are too much for two cores. */
+  readonly afterEnd?: readonly string[]
   /** Runs the stage; resolves to whether it passed. */
   readonly run: (print: (line: string) => void) => Promise<boolean>
 }
@@ -102,6 +102,9 @@ export const runStages = async (
     running.delete(stage.name)
   }
 
+  const hasToWait = ({ afterEnd = [] }: Stage): boolean =>
+    afterEnd.some((name) => names.has(name) && !results.has(name))
+
   const startNext = (): boolean => {
     for (const stage of stages) {
       if (results.has(stage.name) || running.has(stage.name)) continue
@@ -110,18 +113,15 @@ export const runStages = async (
         results.set(stage.name, { name: stage.name, outcome: 'not run', seconds: 0, why: [] })
         return true
       }
-      if (outcomes.includes(undefined)) continue
-      if (stage.alone && running.size > 0) return false
+      if (outcomes.includes(undefined) || hasToWait(stage)) continue
       running.set(stage.name, run(stage))
       return true
     }
     return false
   }
 
-  const isAloneRunning = (): boolean =>
-    stages.some((stage) => stage.alone && running.has(stage.name))
   while (results.size < stages.length) {
-    while (running.size < lanes && !isAloneRunning() && startNext());
+    while (running.size < lanes && startNext());
     if (running.size > 0) await Promise.race(running.values())
     else if (results.size < stages.length) throw new Error('Stages wait for each other.')
   }

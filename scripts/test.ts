@@ -26,7 +26,7 @@ const build = async (print: (line: string) => void): Promise<boolean> => {
 
 const boundaries = ['src', 'scripts', 'tests', '--config', '.dependency-cruiser.cjs']
 
-// Two at a time. The build and its tests come early, so that no lane idles before the journeys.
+// Two at a time. The build and its tests come early, so that nothing idles before the journeys.
 const stages: readonly Stage[] = [
   { name: 'API on PostgreSQL', group: 'api', run: vitest('api') },
   // Types of `astro:content` and `import.meta.env`: a new clone has none.
@@ -47,7 +47,6 @@ const stages: readonly Stage[] = [
     after: ['generated types'],
     run: command('oxlint', []),
   },
-  { name: 'unit', group: 'unit', run: vitest('unit*') },
   { name: 'format', group: 'checks', run: command('oxfmt', ['--check']) },
   {
     name: 'format of pages',
@@ -55,12 +54,19 @@ const stages: readonly Stage[] = [
     run: command('prettier', ['--check', '**/*.astro']),
   },
   { name: 'boundaries', group: 'checks', run: command('depcruise', boundaries) },
+  // Journeys wait for pages and jobs a quarter of their time, which unit tests fill.
   {
     name: 'journeys',
     group: 'journeys',
     after: ['build'],
-    alone: true,
+    afterEnd: ['API on PostgreSQL', 'API on PGlite', 'boundaries'],
     run: command('playwright', ['test']),
+  },
+  {
+    name: 'unit',
+    group: 'unit',
+    afterEnd: ['API on PostgreSQL', 'boundaries'],
+    run: vitest('unit*'),
   },
 ]
 

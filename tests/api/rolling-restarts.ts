@@ -11,8 +11,9 @@ export interface Load {
 const clients = 2
 const pauseMs = 10
 
+/** Nothing was sent: no one listens, or the listener closed before it took the connection. */
 const isRefused = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED'
+  error instanceof Error && 'syscall' in error && error.syscall === 'connect'
 
 /** Sends requests to the servers, whose connections stay open as long as they allow. */
 export const loadServers = (urls: readonly string[], path: string): Load => {

@@ -19,7 +19,8 @@ export const checkNamedStatements = async (pool: pg.Pool): Promise<void> => {
   const clients = await Promise.all([pool.connect(), pool.connect()])
   try {
     for (let round = 0; round < rounds; round += 1) {
-      for (const client of clients) await client.query(`select $1::integer + ${round}`, [1])
+      const statement = { name: `pooler-${round}`, text: 'select $1::integer', values: [round] }
+      for (const client of clients) await client.query(statement)
     }
   } catch (error) {
     const problem = 'the pooler knows no named statements: set DATABASE_NAMED_STATEMENTS=off'
