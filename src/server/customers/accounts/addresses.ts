@@ -4,9 +4,10 @@ import { maximumContacts, type Contact, type ContactFields } from '../../../cont
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import { addresses, customers } from '../../platform/db/schema/index.ts'
+import { addresses } from '../../platform/db/schema/index.ts'
 import { publish } from '../../platform/realtime/index.ts'
 import { cleanContact } from './clean-contact.ts'
+import { lockCustomer } from './lock-customer.ts'
 
 const columns = {
   id: addresses.id,
@@ -61,12 +62,7 @@ const changeContacts = <Result>(
   change: (tx: Queryable, contacts: readonly Contact[]) => Promise<Result>,
 ): Promise<Result> =>
   db.transaction(async (tx) => {
-    const [locked] = await tx
-      .select({ id: customers.id })
-      .from(customers)
-      .where(eq(customers.id, customerId))
-      .for('no key update')
-    if (locked === undefined) throw new ApiError('UNAUTHORIZED')
+    if (!(await lockCustomer(tx, customerId))) throw new ApiError('UNAUTHORIZED')
     const result = await change(tx, await listContacts(tx, customerId))
     await publish(tx, customerId, 'user', {}, clock.now())
     return result

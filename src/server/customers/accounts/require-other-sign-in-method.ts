@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
-import { customers } from '../../platform/db/schema/index.ts'
+import { lockCustomer } from './lock-customer.ts'
 
 /** Removes a sign-in method unless it is the last one; ONLY_WAY_TO_SIGN_IN must end the transaction. */
 export const requireOtherSignInMethod = async <Taken>(
@@ -10,11 +10,7 @@ export const requireOtherSignInMethod = async <Taken>(
   takeAway: () => Promise<Taken>,
 ): Promise<Taken> => {
   // The lock makes concurrent removals see each other.
-  await tx
-    .select({ id: customers.id })
-    .from(customers)
-    .where(eq(customers.id, customerId))
-    .for('no key update')
+  await lockCustomer(tx, customerId)
   const taken = await takeAway()
   const left = await rowsOf(
     tx,

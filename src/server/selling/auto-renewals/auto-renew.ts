@@ -13,7 +13,7 @@ import { notifyOfRenewal } from './notify-renewal.ts'
 import { chargeRenewal } from './jobs.ts'
 import { placeCardRenewal, placeRenewal, type RenewalPayment } from './place-renewal.ts'
 import { priceRenewal, type RenewalPricing } from './price-renewal.ts'
-import { lockCustomer, readSituation, type Situation } from './situation.ts'
+import { lockBalanceAndCart, readSituation, type Situation } from './situation.ts'
 import {
   addDueRenewals,
   batch,
@@ -78,7 +78,7 @@ export const createAutoRenew = (deps: AutoRenewDeps) => {
   }
 
   const act = async (tx: Queryable, due: DueRenewal): Promise<string | undefined> => {
-    await lockCustomer(tx, due.service.customerId)
+    await lockBalanceAndCart(tx, due.service.customerId)
     const now = clock.now()
     const cartKey = deps.renewalLines[due.service.type](due.service)?.key
     if (cartKey === undefined) return undefined

@@ -1,5 +1,5 @@
 export { createAutoRenew, type AutoRenewDeps } from './auto-renew.ts'
-export { lockCustomer } from './situation.ts'
+export { lockBalanceAndCart } from './situation.ts'
 export { placeRenewal, type RenewalPayment } from './place-renewal.ts'
 export { renewalTotal, type RenewalPricing } from './price-renewal.ts'
 export { autoRenewalRoutes } from './routes.ts'

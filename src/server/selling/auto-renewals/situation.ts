@@ -3,7 +3,7 @@ import type { Contact } from '../../../contract/addresses.ts'
 import { money } from '../../../contract/money.ts'
 import type { CompanyInfo } from '../../../contract/profile.ts'
 import type { WebsiteId } from '../../../contract/shared-shapes.ts'
-import { contactsJson } from '../../customers/accounts/index.ts'
+import { contactsJson, lockCustomer } from '../../customers/accounts/index.ts'
 import { verifiedCompanyJson } from '../../customers/companies/index.ts'
 import { balanceAccount, sumOfAccount } from '../../money/ledger/index.ts'
 import { billedTo, isComplete } from '../orders/index.ts'
@@ -49,8 +49,8 @@ interface SituationRow extends Record<string, unknown> {
 }
 
 /** Locks the balance and the cart, in the order of payments, so that no order is placed or paid. */
-export const lockCustomer = async (tx: Queryable, customerId: string): Promise<void> => {
-  await rowsOf(tx, sql`select id from customers where id = ${customerId}::uuid for no key update`)
+export const lockBalanceAndCart = async (tx: Queryable, customerId: string): Promise<void> => {
+  await lockCustomer(tx, customerId)
   await rowsOf(
     tx,
     sql`select customer_id from carts where customer_id = ${customerId}::uuid for update`,

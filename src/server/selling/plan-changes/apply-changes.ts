@@ -10,7 +10,7 @@ import {
   serviceOf,
   type ServiceJson,
 } from '../../services/lifecycle/index.ts'
-import { lockCustomer } from '../auto-renewals/index.ts'
+import { lockBalanceAndCart } from '../auto-renewals/index.ts'
 import { mailPlanBegun } from './jobs.ts'
 import { placeChange, type PlanChangeDeps } from './place-change.ts'
 
@@ -25,7 +25,7 @@ export const createApplyChanges = (deps: PlanChangeDeps) => {
   const { db, clock, log, enqueue, payment, notifyTabs } = deps
 
   const begin = async (tx: Queryable, customerId: string, id: string, now: Date) => {
-    await lockCustomer(tx, customerId)
+    await lockBalanceAndCart(tx, customerId)
     const [row] = await rowsOf<{ service: ServiceJson }>(
       tx,
       sql`select ${serviceJson(sql`s`)} as service from services s

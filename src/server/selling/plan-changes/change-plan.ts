@@ -19,7 +19,7 @@ import {
   type Service,
   type ServiceJson,
 } from '../../services/lifecycle/index.ts'
-import { lockCustomer } from '../auto-renewals/index.ts'
+import { lockBalanceAndCart } from '../auto-renewals/index.ts'
 import { findServiceFacts, type PricedChange } from '../items/index.ts'
 import { mailPlanPlanned } from './jobs.ts'
 import { placeChange, type PlanChangeDeps } from './place-change.ts'
@@ -88,7 +88,7 @@ export const createChangePlan = (deps: PlanChangeDeps) => {
     const { id, customerId } = service
     const orderId = await afterDeadlock(() =>
       db.transaction(async (tx) => {
-        await lockCustomer(tx, customerId)
+        await lockBalanceAndCart(tx, customerId)
         // Another change came first.
         if (!isDeepStrictEqual(await findServiceFacts(tx, customerId, id), seen))
           throw new ApiError('CHANGE_IN_PROGRESS')

@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { deletionDays } from '../../../contract/account-data.ts'
 import type { Money } from '../../../contract/money.ts'
-import { endSessionsOf } from '../../customers/accounts/index.ts'
+import { endSessionsOf, lockCustomer } from '../../customers/accounts/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import { accountDeletions, customers } from '../../platform/db/schema/index.ts'
+import { accountDeletions } from '../../platform/db/schema/index.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { failedJobs, type Enqueue } from '../../platform/jobs/index.ts'
 import { findReader, toReader } from '../../platform/mail/index.ts'
@@ -56,11 +56,7 @@ export const scheduleDeletion = (
 ): Promise<Date> =>
   db.transaction(async (tx) => {
     const now = clock.now()
-    await tx
-      .select({ id: customers.id })
-      .from(customers)
-      .where(eq(customers.id, customerId))
-      .for('no key update')
+    await lockCustomer(tx, customerId)
     const facts = await readDeletionFacts({ db: tx, openServices }, customerId, now)
     if (facts.dueAt !== null) return facts.dueAt
     if (facts.obstacles.length > 0) throw new ApiError('ACCOUNT_IN_USE')

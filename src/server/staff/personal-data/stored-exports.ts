@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import { exportDays, type DataExport } from '../../../contract/account-data.ts'
+import { lockCustomer } from '../../customers/accounts/index.ts'
 import { notify } from '../../customers/notifications/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import { accountExports, customers } from '../../platform/db/schema/index.ts'
+import { accountExports } from '../../platform/db/schema/index.ts'
 import { bytesAsStored, storedBytes } from '../../platform/db/stored-bytes.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
@@ -62,12 +63,7 @@ export const requestExport = (
 ): Promise<DataExport> =>
   db.transaction(async (tx) => {
     const now = clock.now()
-    // Requests of a customer follow each other.
-    await tx
-      .select({ id: customers.id })
-      .from(customers)
-      .where(eq(customers.id, customerId))
-      .for('no key update')
+    await lockCustomer(tx, customerId)
     const recent = await tx.$count(
       accountExports,
       and(

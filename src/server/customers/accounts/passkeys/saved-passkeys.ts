@@ -16,6 +16,7 @@ import { openChallenge, takeChallenge } from '../challenges.ts'
 import { requireOtherSignInMethod } from '../require-other-sign-in-method.ts'
 import { creationOptions, insertPasskey, verifyNew } from './new-passkey.ts'
 import { mailSecurity } from '../jobs.ts'
+import { lockCustomer } from '../lock-customer.ts'
 
 export interface SavedPasskeyDeps {
   readonly db: Queryable
@@ -82,11 +83,7 @@ export const addSaved = async (
   const now = clock.now()
   await db.transaction(async (tx) => {
     // The lock keeps concurrent calls within the limit.
-    await tx
-      .select({ id: customers.id })
-      .from(customers)
-      .where(eq(customers.id, customerId))
-      .for('no key update')
+    await lockCustomer(tx, customerId)
     const [before] = await tx
       .select({ saved: count() })
       .from(passkeys)
