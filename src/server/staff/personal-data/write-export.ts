@@ -76,5 +76,5 @@ export const writeExport = async (
     for (const table of tables) files.push(...(await filesOfTable(db, table, customerId)))
     for await (const file of written?.(db, customerId, now) ?? []) files.push(file)
   }
-  return zipOf(files)
+  return zipOf(files, now)
 }
