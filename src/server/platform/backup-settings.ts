@@ -11,7 +11,7 @@ export const BackupEnvironment = v.object({
   BACKUP_EVERY_HOURS: v.optional(v.pipe(count, v.maxValue(168)), '24'),
   /** Older ones are deleted, except one a month for a year. */
   BACKUP_KEEP_DAYS: v.optional(count, '30'),
-  /** age's public keys with commas between: whoever has a private key of them can read the backups. */
+  /** age's public keys with commas between: each of their private keys opens the backups. */
   BACKUP_AGE_RECIPIENTS: v.optional(
     v.pipe(
       v.string(),

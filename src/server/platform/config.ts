@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { DatabaseEnvironment, databaseSettings } from './database-settings.ts'
 import { BackupEnvironment, backupSettings } from './backup-settings.ts'
 import { BankEnvironment, bankSettings } from './bank-settings.ts'
 import { clientCertificateProblem } from './client-certificate.ts'
@@ -20,7 +21,6 @@ import {
   orOff,
   pem,
   port,
-  postgresUrl,
   resolvers,
   reverseZones,
   secretKeys,
@@ -35,18 +35,7 @@ const Environment = v.object({
   HOST: v.optional(v.string(), '127.0.0.1'),
   /** PGlite's files and generated secrets. */
   DATA_DIR: v.optional(v.string(), '.data'),
-  /** `postgres://user:password@host:5432/name`; without it, PGlite. */
-  DATABASE_URL: v.optional(postgresUrl),
-  /** PostgreSQL itself, when DATABASE_URL leads through PgBouncer: for what needs a session. */
-  DATABASE_DIRECT_URL: v.optional(postgresUrl),
-  /** A streaming replica: for reports that may be some seconds old, as long as it answers. */
-  DATABASE_REPLICA_URL: v.optional(postgresUrl),
-  /** `off` for PgBouncer before 1.21: it knows no named statements. */
-  DATABASE_NAMED_STATEMENTS: v.optional(flag, 'on'),
-  /** Maximum number of connections of each server. */
-  DATABASE_CONNECTIONS: v.optional(v.pipe(port, v.minValue(1)), '10'),
-  /** PostgreSQL cancels a statement after this; two seconds later, its connection counts as dead. */
-  DATABASE_STATEMENT_SECONDS: v.optional(count, '6'),
+  ...DatabaseEnvironment.entries,
   /** The built website; without it only the API is served. */
   SITE_DIR: v.optional(v.string()),
   /** The website's URL for gateways and mails. */
@@ -196,14 +185,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     port: env.PORT,
     host: env.HOST,
     dataDir: env.DATA_DIR,
-    /** PostgreSQL itself: for migrations, jobs, notifications and the operator. */
-    databaseUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
-    /** What calls use instead, in transaction mode. */
-    poolerUrl: env.DATABASE_DIRECT_URL === undefined ? undefined : env.DATABASE_URL,
-    replicaUrl: env.DATABASE_REPLICA_URL,
-    namedStatements: env.DATABASE_NAMED_STATEMENTS,
-    databaseConnections: env.DATABASE_CONNECTIONS,
-    statementMs: env.DATABASE_STATEMENT_SECONDS * 1000,
+    ...databaseSettings(env),
     /** Other machines can reach the shop: production's rules apply. */
     isPublic: !isOnLoopback(env.PUBLIC_SITE_URL) || !loopback.includes(env.HOST),
     siteDir: env.SITE_DIR,

@@ -1,24 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { Hono, type Context } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
 import * as v from 'valibot'
 import { declaredErrors, type EndpointShape } from '../../../contract/endpoint.ts'
 import type { Permission } from '../../../contract/permissions.ts'
 import type { Problem } from '../../../contract/problem.ts'
-import { searchKeyHeader, signatureHeader } from '../../../contract/search-signature.ts'
-import { DeviceType, WebsiteId } from '../../../contract/shared-shapes.ts'
 import { ApiError } from './api-error.ts'
 import { isUnavailable } from '../db/unavailable.ts'
 import type { Log } from '../log.ts'
+import { contextOf } from './context-of.ts'
 import { answerFile } from './answer-file.ts'
 import { answerLines } from './answer-lines.ts'
 import { answerPrepared } from './answer-prepared.ts'
+import { offerSearchKey } from './offer-search-key.ts'
 import { parseInput } from './field-errors.ts'
 import { preparedOf } from './prepared-answers.ts'
 import { readText } from './read-body.ts'
-import type { RequestContext, SignedIn } from './request-context.ts'
+import type { SignedIn } from './request-context.ts'
 import { hasJson, isFromAnotherSite } from './request-origin.ts'
-import { requestLocale } from './request-locale.ts'
 import type { RequestSignatures } from './request-signatures.ts'
 import type { Route } from './routes.ts'
 import { logDone, logRefused } from '../security-log/index.ts'
@@ -108,12 +106,6 @@ const bearer = (header: string | undefined): string => {
   return token
 }
 
-const siteOf = (header: string | undefined): WebsiteId => {
-  if (header === undefined) return 'KH'
-  const site = v.safeParse(WebsiteId, header.toUpperCase())
-  return site.success ? site.output : 'KH'
-}
-
 /** Amounts are in dollars only. */
 const checkCurrency = (header: string | undefined): void => {
   if (header !== undefined && header.toUpperCase() !== 'USD')
@@ -132,52 +124,6 @@ const permissionOf = ({
 }
 
 const refuseStaff = (): Promise<never> => Promise.reject(new ApiError('UNAUTHORIZED'))
-
-const idempotencyKeyPattern = /^[\x21-\x7e]{8,100}$/
-
-interface Received {
-  readonly ip: string
-  readonly requestId: string
-  readonly rawBody: string
-  readonly isSigned: boolean
-  /** Whether cookies are sent by HTTPS only. */
-  readonly isSecure: boolean
-}
-
-const contextOf = (
-  c: Context,
-  { ip, requestId, rawBody, isSigned, isSecure: secure }: Received,
-): RequestContext => {
-  const key = c.req.header('idempotency-key')
-  return {
-    requestId,
-    locale: requestLocale(c.req.header('x-locale')),
-    site: siteOf(c.req.header('x-site')),
-    ip,
-    userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
-    deviceType: DeviceType.options.find((type) => type === c.req.header('x-device-type')),
-    get cartSid() {
-      return c.req.header('x-cart-sid') ?? getCookie(c, 'sid')
-    },
-    checkoutTab: c.req.header('x-checkout-tab')?.slice(0, 100),
-    idempotencyKey: key !== undefined && idempotencyKeyPattern.test(key) ? key : undefined,
-    rawBody,
-    isSigned,
-    header: (name) => c.req.header(name),
-    setCartSid: (sid) =>
-      setCookie(c, 'sid', sid, {
-        httpOnly: true,
-        sameSite: 'Lax',
-        secure,
-        path: '/',
-        maxAge: 31536000,
-      }),
-    // Created on access, since most responses finish at once.
-    get signal() {
-      return c.req.raw.signal
-    },
-  }
-}
 
 /** Creates one Hono route per contract call. */
 export const createRouter = ({
@@ -202,15 +148,6 @@ export const createRouter = ({
     const declared = declaredErrors(endpoint)
     const permission = permissionOf(endpoint)
     const isGuarded = endpoint.method !== 'GET' && endpoint.callback !== true
-
-    /** Hands a key to a browser that does not sign yet. */
-    const keyFor = (c: Context): Readonly<Record<string, string>> => {
-      if (signatures === undefined || endpoint.signed !== true) return {}
-      if (signatures.isSigned(c.req.header(signatureHeader), c.req.url)) return {}
-      const key = signatures.issueKey()
-      c.header(searchKeyHeader, key)
-      return { [searchKeyHeader]: key }
-    }
 
     const failed = (
       c: Context,
@@ -241,8 +178,9 @@ export const createRouter = ({
         checkCurrency(c.req.header('x-currency'))
         const rawBody = endpoint.body === undefined ? '' : await readText(c)
         await refuse?.(endpoint, rawBody)
-        const key = keyFor(c)
-        const isSigned = key[searchKeyHeader] === undefined
+        const isOffered = endpoint.signed === true && signatures !== undefined
+        const key = isOffered ? offerSearchKey(c, signatures) : {}
+        const isSigned = Object.keys(key).length === 0
         const context = contextOf(c, { ip: ipOf(c), requestId, rawBody, isSigned, isSecure })
         // Authentication precedes validation, so guests learn nothing else.
         if (permission !== undefined) {
