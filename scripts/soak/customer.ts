@@ -10,7 +10,13 @@ import { payPalCaptureOrder, payPalCreateOrder } from '../../src/contract/paypal
 import { checkPayment, payByBalance, payWayForm } from '../../src/contract/payments.ts'
 import { register } from '../../src/contract/registration.ts'
 import { topUpInOneStep } from '../../src/contract/top-ups.ts'
-import { postToGateway, pressAtGateway, registration, renewal } from '../../tests/api/buying.ts'
+import {
+  orderBody,
+  postToGateway,
+  pressAtGateway,
+  registration,
+  renewal,
+} from '../../tests/api/buying.ts'
 import { saveCard } from '../../tests/api/enter-card.ts'
 import { answerOf } from '../../tests/api/outcomes.ts'
 import type { SeededCustomer } from '../bench/seed-customers.ts'
@@ -57,18 +63,7 @@ export const createSoakCustomer = (deps: SoakCustomerDeps): SoakCustomer => {
     deps.send(endpoint, input, { token: deps.token(), ...options })
 
   const place = async (cart: Cart, paymentMethod: PaymentMethod) =>
-    answerOf(
-      await send(placeOrder, {
-        body: {
-          addressId: customer.addressId,
-          paymentMethod,
-          acceptTerms: true,
-          acceptAutoSign: true,
-          cartUpdatedAt: cart.cartUpdatedAt,
-          grandTotal: cart.grandTotal,
-        },
-      }),
-    )
+    answerOf(await send(placeOrder, { body: orderBody(cart, customer.addressId, paymentMethod) }))
 
   /** Looks at an order like its outcome page, for some seconds. */
   const watch = async (orderId: string): Promise<void> => {

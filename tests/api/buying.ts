@@ -11,6 +11,16 @@ import type { ShopApi } from './shop-api.ts'
 export const freeName = (tld = 'com'): string =>
   `free-${randomUUID().replaceAll('-', '').slice(0, 16)}.${tld}`
 
+/** Returns the body that places an order for a cart as the customer saw it. */
+export const orderBody = (
+  { cartUpdatedAt, grandTotal }: Pick<Cart, 'cartUpdatedAt' | 'grandTotal'>,
+  addressId: string,
+  paymentMethod: checkout.PaymentMethod,
+) => ({
+  ...{ addressId, paymentMethod, cartUpdatedAt, grandTotal },
+  ...({ acceptTerms: true, acceptAutoSign: true } as const),
+})
+
 /** Returns a cart item that registers a name. */
 export const registration = (domainName: string, duration = 1) => ({
   type: 'DOMAIN' as const,
@@ -87,14 +97,11 @@ export const buyerWith = (shop: ShopApi, token: string, email = contact.email) =
     shop.call(
       checkout.placeOrder,
       {
-        body: {
-          addressId: await addressId(),
+        body: orderBody(
+          { ...cart, grandTotal: options.grandTotal ?? cart.grandTotal },
+          await addressId(),
           paymentMethod,
-          acceptTerms: true,
-          acceptAutoSign: true,
-          cartUpdatedAt: cart.cartUpdatedAt,
-          grandTotal: options.grandTotal ?? cart.grandTotal,
-        },
+        ),
       },
       { token, ...options },
     )

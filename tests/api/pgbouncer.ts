@@ -55,10 +55,10 @@ export const startPgBouncer = async (
     .replace(/^max_prepared_statements = .*\n/m, namesStatements ? '$&' : '')
   await writeFile(join(folder, 'pgbouncer.ini'), `${settings}unix_socket_dir =\n`)
   await writeFile(join(folder, 'userlist.txt'), `"${username}" "${password}"\n`)
-  const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+  const account = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
   const child = spawn(file, [join(folder, 'pgbouncer.ini')], {
     stdio: ['ignore', 'ignore', 'pipe'],
-    ...nobody,
+    ...account,
   })
   const ended = once(child, 'exit')
   const lines: string[] = []

@@ -10,7 +10,7 @@ import {
 import type { CallInput, EndpointShape } from '../../../src/contract/endpoint.ts'
 import { checkPayment, payByBalance, payWayForm } from '../../../src/contract/payments.ts'
 import { getTopUp, topUpInOneStep } from '../../../src/contract/top-ups.ts'
-import { pressAtGateway, registration, type GatewayForm } from '../buying.ts'
+import { orderBody, pressAtGateway, registration, type GatewayForm } from '../buying.ts'
 import { createCaller, until, type Outcome } from '../shop-api.ts'
 import type { RestartingServer } from '../../../scripts/soak/restarting-server.ts'
 
@@ -63,16 +63,8 @@ export const createCrashBuyer = (
   const placeCart = async (name: string, paymentMethod: PaymentMethod): Promise<Order> => {
     for (let tries = 1; ; tries += 1) {
       const cart = await add(name)
-      const outcome = await send(placeOrder, {
-        body: {
-          addressId: customer.addressId,
-          paymentMethod,
-          acceptTerms: true,
-          acceptAutoSign: true,
-          cartUpdatedAt: cart.cartUpdatedAt,
-          grandTotal: cart.grandTotal,
-        },
-      })
+      const body = orderBody(cart, customer.addressId, paymentMethod)
+      const outcome = await send(placeOrder, { body })
       if (outcome.ok) return outcome.answer
       if (tries === 5 || !again.includes(outcome.problem.messageCode)) {
         throw new Error(JSON.stringify(outcome.problem))
