@@ -22,8 +22,8 @@ export default defineConfig<JourneyOptions>({
   testDir: 'tests/journeys',
   outputDir: 'test-results',
   globalSetup: './tests/journeys/setup-template.ts',
-  // Each worker runs a shop of its own, database inside; three, because pages wait for jobs.
-  workers: 3,
+  // Each worker runs a shop of its own, database inside; four, because pages wait for jobs.
+  workers: 4,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

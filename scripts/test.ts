@@ -54,19 +54,14 @@ const stages: readonly Stage[] = [
     run: command('prettier', ['--check', '**/*.astro']),
   },
   { name: 'boundaries', group: 'checks', run: command('depcruise', boundaries) },
-  // Journeys wait for pages and jobs a quarter of their time, which unit tests fill.
+  { name: 'unit', group: 'unit', run: vitest('unit*') },
+  // Alone: its workers leave no processor idle.
   {
     name: 'journeys',
     group: 'journeys',
     after: ['build'],
-    afterEnd: ['API on PostgreSQL', 'API on PGlite', 'boundaries'],
+    afterEnd: ['API on PostgreSQL', 'API on PGlite', 'unit'],
     run: command('playwright', ['test']),
-  },
-  {
-    name: 'unit',
-    group: 'unit',
-    afterEnd: ['API on PostgreSQL', 'boundaries'],
-    run: vitest('unit*'),
   },
 ]
 

@@ -11,12 +11,14 @@ import { listOwnedDomains } from '../../src/contract/owned-domain-list.ts'
 import { listDocuments } from '../../src/contract/documents.ts'
 import { freeName, registration } from './buying.ts'
 import { createCustomer } from './customers.ts'
+import { openConnection } from './fuzz-connection.ts'
 import { almostRight, requestsFor, type Known, type WireRequest } from './fuzz-input.ts'
 import { answerOf } from './outcomes.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
 
 let shop: ShopApi
 let known: Known
+const connection = openConnection()
 beforeAll(async () => {
   // Behind a proxy, each request can come from its own IP.
   shop = await startApi({ TRUST_PROXY: 'on' })
@@ -61,7 +63,10 @@ beforeAll(async () => {
     keys: [randomUUID(), randomUUID(), 'short'],
   }
 })
-afterAll(() => shop.stop())
+afterAll(async () => {
+  connection.close()
+  await shop.stop()
+})
 
 /** The same input in each run. */
 const seed = 2027
@@ -73,32 +78,27 @@ const expectDeclared = async (
   endpoint: EndpointShape,
   { path, headers, body }: WireRequest,
 ): Promise<string> => {
-  const response = await fetch(`${shop.url}/api${path}`, {
-    method: endpoint.method,
-    headers,
-    signal: AbortSignal.timeout(patienceMs),
-    ...(body === undefined ? {} : { body }),
-  })
-  const type = response.headers.get('content-type') ?? ''
+  const url = `${shop.url}/api${path}`
+  const { status, type, text } = await connection.send(
+    { url, method: endpoint.method, headers, body },
+    patienceMs,
+  )
   if (type.startsWith('text/event-stream')) {
-    // An event stream would not end.
-    await response.body?.cancel()
     if (endpoint.events === undefined) throw new Error('undeclared events')
     return 'OK'
   }
-  const text = await response.text()
   if (type.startsWith('application/x-ndjson')) {
     const lines = text.trimEnd().split('\n')
     if (endpoint.lines === undefined) throw new Error('undeclared lines')
     for (const line of lines) v.parse(endpoint.lines, JSON.parse(line))
     return 'OK'
   }
-  if (response.status === 200 && endpoint.download !== undefined) {
+  if (status === 200 && endpoint.download !== undefined) {
     expect(endpoint.download).toContain(type)
     return 'OK'
   }
   const json: unknown = JSON.parse(text)
-  if (response.status === 200) {
+  if (status === 200) {
     expect(type).toBe('application/json')
     v.parse(endpoint.answer, json)
     return 'OK'
@@ -107,8 +107,8 @@ const expectDeclared = async (
   const problem = v.parse(Problem, json)
   expect(problem.messageCode).not.toBe('SERVICE_SERVER_ERROR')
   expect([...declaredErrors(endpoint)]).toContain(problem.messageCode)
-  expect(response.status).toBe(errorStatus[problem.messageCode])
-  expect(problem.status).toBe(response.status)
+  expect(status).toBe(errorStatus[problem.messageCode])
+  expect(problem.status).toBe(status)
   return problem.messageCode
 }
 

@@ -21,6 +21,7 @@ interface Received {
 
 let sandbox: Sandbox
 let shop: Server
+let newPayWay: (timeoutMs: number) => PayWay
 let payway: PayWay
 let registry: Registry
 let rdap: Rdap
@@ -37,7 +38,16 @@ const readBody = async (request: IncomingMessage): Promise<string> => {
 const newRegistry = (timeoutMs: number): Registry =>
   connectRegistry(sandbox, systemClock, timeoutMs)
 
-const newWhois = (timeoutMs = 1_000): Whois => {
+const newRdap = (timeoutMs: number): Rdap =>
+  createRdap(
+    { bootstrapUrl: sandbox.addresses.rdapBootstrap, timeoutMs, maxPerHost: 2 },
+    systemClock,
+  )
+
+/** How long a client waits for an outcome. */
+const patience = (reason: string): number => (reason === 'timeout' ? 300 : 10_000)
+
+const newWhois = (timeoutMs = 10_000): Whois => {
   const { host, port } = sandbox.addresses.whois
   const servers = parseWhoisServers(`*=${host}:${port},dead=127.0.0.1:1`)
   if (servers === undefined) throw new Error('no servers')
@@ -56,23 +66,22 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
   const address = shop.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
-  payway = createPayWay(
-    {
-      baseUrl: sandbox.addresses.payway,
-      merchantId: PAYWAY_MERCHANT_ID,
-      apiKey: PAYWAY_API_KEY,
-      refundKey: sandboxRefundKey,
-      returnUrl: `http://127.0.0.1:${port}/payment/payway/pushback`,
-      lifetimeMinutes: 30,
-      timeoutMs: 500,
-    },
-    systemClock,
-  )
+  newPayWay = (timeoutMs) =>
+    createPayWay(
+      {
+        baseUrl: sandbox.addresses.payway,
+        merchantId: PAYWAY_MERCHANT_ID,
+        apiKey: PAYWAY_API_KEY,
+        refundKey: sandboxRefundKey,
+        returnUrl: `http://127.0.0.1:${port}/payment/payway/pushback`,
+        lifetimeMinutes: 30,
+        timeoutMs,
+      },
+      systemClock,
+    )
+  payway = newPayWay(10_000)
   registry = newRegistry(5_000)
-  rdap = createRdap(
-    { bootstrapUrl: sandbox.addresses.rdapBootstrap, timeoutMs: 500, maxPerHost: 2 },
-    systemClock,
-  )
+  rdap = newRdap(10_000)
   const { host, port: smtpPort } = sandbox.addresses.smtp
   mailer = createMailer({
     smtpUrl: `smtp://${host}:${smtpPort}`,
@@ -204,7 +213,7 @@ describe('PayWay', () => {
     behave('payway', { down: true })
     await expect(payway.checkTransaction('T1')).rejects.toMatchObject({ kind: 'unreachable' })
     behave('payway', { down: false, hang: true })
-    await expect(payway.checkTransaction('T1')).rejects.toMatchObject({ kind: 'timeout' })
+    await expect(newPayWay(300).checkTransaction('T1')).rejects.toMatchObject({ kind: 'timeout' })
   })
 })
 
@@ -444,7 +453,8 @@ describe('RDAP', () => {
     [{ rubbish: true }, 'protocol'],
   ])('is unknown on %j', async (net, reason) => {
     behave('rdap', { tlds: { net } })
-    expect(await rdap.lookup('google.net')).toEqual({ state: 'unknown', reason })
+    const asking = newRdap(patience(reason))
+    expect(await asking.lookup('google.net')).toEqual({ state: 'unknown', reason })
     expect(await rdap.lookup('google.com')).toMatchObject({ state: 'registered' })
   })
 })
@@ -512,8 +522,8 @@ describe('WHOIS', () => {
     [{ answer: 'limited' }, 'rate-limited'],
   ])('is unknown on %j', async (th, reason) => {
     behave('whois', { tlds: { th } })
-    const impatient = newWhois(300)
-    expect(await impatient.lookup('google.co.th')).toMatchObject({ state: 'unknown', reason })
+    const asking = newWhois(patience(reason))
+    expect(await asking.lookup('google.co.th')).toMatchObject({ state: 'unknown', reason })
   })
 
   it('is unknown without a server, and when it is aborted', async () => {

@@ -1,4 +1,4 @@
-import { expect, test as base } from 'playwright/test'
+import { expect, test as base, type Request } from 'playwright/test'
 import { localePath } from '../../src/i18n/locales.ts'
 import type { Locale } from '../../src/i18n/locales.ts'
 import { checkoutPage } from './checkout-page.ts'
@@ -51,6 +51,8 @@ interface TestFixtures extends JourneyOptions {
 export interface Problems {
   /** Allows errors that match a pattern: a refused sign-in logs “status of 401”. */
   readonly allow: (pattern: RegExp) => void
+  /** Allows a refusal (401) of each request that is in progress: its session is about to end. */
+  readonly allowRefusals: () => void
 }
 
 /**
@@ -124,6 +126,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ context }, use) => {
       const found: string[] = []
       const allowed: RegExp[] = []
+      const refusable = new Set<string>()
       context.on('console', (message) => {
         if (message.type() !== 'error') return
         found.push(`console: ${message.text()} (${message.location().url})`)
@@ -132,13 +135,24 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         const { message } = error.error()
         if (!droppedAnimation.test(message)) found.push(`uncaught: ${message}`)
       })
+      const inProgress = new Set<Request>()
+      context.on('request', (request) => inProgress.add(request))
+      context.on('requestfinished', (request) => inProgress.delete(request))
       context.on('requestfailed', (request) => {
+        inProgress.delete(request)
         const reason = request.failure()?.errorText ?? ''
         // Leaving a page ends its requests.
         if (reason !== 'net::ERR_ABORTED') found.push(`request: ${reason} ${request.url()}`)
       })
-      await use({ allow: (pattern) => allowed.push(pattern) })
-      const unexpected = found.filter((text) => !allowed.some((pattern) => pattern.test(text)))
+      const allowRefusals = (): void => {
+        for (const request of inProgress) refusable.add(request.url())
+      }
+      await use({ allow: (pattern) => allowed.push(pattern), allowRefusals })
+      const isRefusal = (text: string): boolean =>
+        /status of 401/.test(text) && [...refusable].some((url) => text.endsWith(`(${url})`))
+      const unexpected = found.filter(
+        (text) => !isRefusal(text) && !allowed.some((pattern) => pattern.test(text)),
+      )
       expect(unexpected, 'what the browser complained about').toEqual([])
     },
     { auto: true },

@@ -9,6 +9,7 @@ import type { Say } from './say.ts'
 export const signOut = async (page: Page, say: Say, problems: Problems): Promise<void> => {
   problems.allow(/status of 401.*\/api\/users\/(session-log|getUserInformation)\)/)
   await page.locator('[popovertarget=account-sheet]:visible').first().click()
+  problems.allowRefusals()
   await page.getByRole('button', { name: say('common', 'sign-out'), exact: true }).click()
   await expect(page.locator('html')).toHaveAttribute('data-session', 'out')
 }

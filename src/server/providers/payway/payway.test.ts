@@ -52,11 +52,8 @@ const urlOf = (listening: Server): string => {
   return `http://127.0.0.1:${address.port}`
 }
 
-beforeEach(async () => {
-  requests.length = 0
-  server = createServer((request, response) => void receive(request, response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  payway = createPayWay(
+const create = (timeoutMs = 10_000): PayWay =>
+  createPayWay(
     {
       baseUrl: urlOf(server),
       merchantId: 'ec000000',
@@ -64,11 +61,17 @@ beforeEach(async () => {
       refundKey: sandboxRefundKey,
       returnUrl: 'https://api.example.test/webhooks/payway',
       lifetimeMinutes: 30,
-      timeoutMs: 150,
+      timeoutMs,
       referer: 'https://www.example.test',
     },
     { now: () => now },
   )
+
+beforeEach(async () => {
+  requests.length = 0
+  server = createServer((request, response) => void receive(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  payway = create()
 })
 
 afterEach(async () => {
@@ -155,11 +158,12 @@ describe('check-transaction', () => {
   })
 
   it('gives up on silence and on a closed port', async () => {
+    const impatient = create(150)
     respond = () => undefined
-    await expect(payway.checkTransaction('T1')).rejects.toMatchObject({ kind: 'timeout' })
+    await expect(impatient.checkTransaction('T1')).rejects.toMatchObject({ kind: 'timeout' })
     // Headers alone are no answer either.
     respond = (response) => response.writeHead(200).write('{')
-    await expect(payway.checkTransaction('T1')).rejects.toMatchObject({ kind: 'timeout' })
+    await expect(impatient.checkTransaction('T1')).rejects.toMatchObject({ kind: 'timeout' })
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
     await expect(payway.checkTransaction('T1')).rejects.toMatchObject({ kind: 'unreachable' })
@@ -175,7 +179,7 @@ describe('a refund', () => {
       {
         ...{ baseUrl: urlOf(server), merchantId: 'm'.repeat(90), apiKey: 'made-up-api-key' },
         refundKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
-        ...{ returnUrl: '', lifetimeMinutes: 30, timeoutMs: 150 },
+        ...{ returnUrl: '', lifetimeMinutes: 30, timeoutMs: 10_000 },
       },
       { now: () => now },
     )
