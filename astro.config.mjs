@@ -16,7 +16,7 @@ const site = process.env.PUBLIC_SITE_URL || 'http://localhost:4321'
 
 /** Pages that search engines do not index: a customer's own, status pages. */
 const unlisted =
-  /\/(account(\/[a-z]+){0,2}|forgot-password|reset-password|two-factor\/disabled|newsletter\/confirm|notification|checkout-basket|payment\/success|top-up(\/success)?|online-payment|domain\/search|error|mail-setup|parking|under-construction|under-maintenance|maintenance|tos|404)$/
+  /\/(account(\/[a-z]+){0,2}|forgot-password|reset-password|two-factor\/disabled|newsletter\/confirm|notification|checkout-basket|payment\/success|top-up(\/success)?|online-payment|domain\/search|error|mail-setup|parking|under-construction|under-maintenance|maintenance|staff|tos|404)$/
 
 /** Whether a page is empty until editors write its content. */
 const isEmptyPage = (page) =>

@@ -21,6 +21,8 @@ export interface EndpointShape {
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema
+  /** The most that a JSON body has; 64 kB by default. */
+  readonly mostBodyBytes?: number
   /** The body is a raw file of one of these types, instead of `body`. */
   readonly file?: { readonly mostBytes: number; readonly types: readonly string[] }
   readonly answer: Schema
@@ -69,7 +71,13 @@ export const customerErrors = [
   'ACCOUNT_BANNED',
 ] as const satisfies readonly ErrorCode[]
 
-export const staffErrors = ['UNAUTHORIZED'] as const satisfies readonly ErrorCode[]
+export const staffErrors = [
+  ...customerErrors,
+  'STAFF_ONLY',
+  'STAFF_ROLE_REFUSED',
+  'STAFF_SECOND_FACTOR_REQUIRED',
+  'STAFF_SESSION_TOO_OLD',
+] as const satisfies readonly ErrorCode[]
 
 /** Returns all error codes of a call. */
 export const declaredErrors = (shape: EndpointShape): ReadonlySet<ErrorCode> =>

@@ -66,6 +66,11 @@ import * as sshKeys from './ssh-keys.ts'
 import * as transferCheck from './transfer-check.ts'
 import * as superFilter from './super-filter.ts'
 import * as topUps from './top-ups.ts'
+import * as staff from './staff.ts'
+import * as staffAudit from './staff-audit.ts'
+import * as staffCustomers from './staff-customers.ts'
+import * as staffSearch from './staff-search.ts'
+import * as staffVerbs from './staff-verbs.ts'
 import * as twoFactor from './two-factor.ts'
 import * as trial from './trial.ts'
 import * as vouchers from './vouchers.ts'
@@ -403,6 +408,13 @@ export const endpoints = {
   payPalCaptureOrder: paypal.payPalCaptureOrder,
   payPalCaptureTopUp: paypal.payPalCaptureTopUp,
   payPalWebhook: paypal.payPalWebhook,
+  getStaffMember: staff.getStaffMember,
+  listStaffVerbs: staffVerbs.listStaffVerbs,
+  runStaffVerb: staffVerbs.runStaffVerb,
+  listAudit: staffAudit.listAudit,
+  staffSearch: staffSearch.staffSearch,
+  getStaffCustomer: staffCustomers.getStaffCustomer,
+  addCustomerNote: staffCustomers.addCustomerNote,
 } as const
 
 export type EndpointName = keyof typeof endpoints

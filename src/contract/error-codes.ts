@@ -114,6 +114,16 @@ export const errorStatus = {
   NEED_TO_VERIFY_EMAIL: 409,
   AN_ERROR_OCCURRED_WHEN_SPIN: 500,
 
+  // The staff area: no member of staff; a role without the permission; what their session lacks.
+  // Not 403, which signs the browser out (account §4).
+  STAFF_ONLY: 409,
+  STAFF_ROLE_REFUSED: 409,
+  STAFF_SECOND_FACTOR_REQUIRED: 409,
+  STAFF_SESSION_TOO_OLD: 409,
+  /** {text}: what the verb says, in English. */
+  VERB_REFUSED: 409,
+  VERB_NOT_FOUND: 404,
+
   // Ours: a text or a rule of the specification without a code
   NOT_FOUND: 404,
   ORIGIN_NOT_ALLOWED: 403,

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 
-/** The permissions of staff; every staff call and every operator verb needs one. */
+/** The permissions of staff; every staff call and every operator verb needs one. `desk:use` opens the staff area. */
 export const Permission = v.picklist([
   'account:read',
   'account:change',
   'account:export',
+  'audit:read',
   'aws:read',
   'aws:change',
   'catalogue:read',
@@ -12,6 +13,7 @@ export const Permission = v.picklist([
   'company:read',
   'company:change',
   'database:change',
+  'desk:use',
   'document:read',
   'document:change',
   'item:read',
@@ -30,6 +32,8 @@ export const Permission = v.picklist([
   'secret:change',
   'server:read',
   'server:change',
+  'staff:read',
+  'staff:change',
   'step:read',
   'step:change',
   'subscription:read',

@@ -9,6 +9,7 @@ import type mailboxes from '../../public/locales/en/mailboxes.json'
 import type meta from '../../public/locales/en/meta.json'
 import type products from '../../public/locales/en/products.json'
 import type ssl from '../../public/locales/en/ssl.json'
+import type staff from '../../public/locales/en/staff.json'
 import type status from '../../public/locales/en/status.json'
 import type transfer from '../../public/locales/en/transfer.json'
 import type wheel from '../../public/locales/en/wheel.json'
@@ -30,6 +31,7 @@ interface PageTexts {
   meta: typeof meta
   products: typeof products
   ssl: typeof ssl
+  staff: typeof staff
   status: typeof status
   transfer: typeof transfer
   wheel: typeof wheel
@@ -55,6 +57,7 @@ export type IslandNamespace =
   | 'invoices'
   | 'contracts'
   | 'services'
+  | 'staff'
   | 'sms'
   | 'configurator'
   | 'reminder'

@@ -26,8 +26,10 @@ import { siteDepsOf } from './site-deps.ts'
 import { createCheckOutside } from './staff/backups/check-outside.ts'
 import { createBackups, readBackupFigures } from './staff/backups/create-backups.ts'
 import { createAlerts } from './staff/create-alerts.ts'
+import { createStaffDesk } from './staff/create-staff-desk.ts'
 import { createServedCertificates } from './staff/doctor/served-certificates.ts'
-import { createOperatorDesk } from './staff/operator-desk.ts'
+import { createRequireStaff } from './staff/members/index.ts'
+import { createOperatorDesk, createVerbContext } from './staff/operator-desk.ts'
 import { createPersonalData } from './staff/personal-data/create-personal-data.ts'
 import { readShopFigures } from './staff/shop-figures.ts'
 
@@ -115,6 +117,10 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
 
   const served = createServedCertificates(config, clock)
   const { payments, fulfilment, renewals, planChanges, watches } = sales
+  const verbContext = createVerbContext({
+    ...{ ...shared, openServices },
+    checkOutside: createCheckOutside({ ...shared, gateways: sales.gateways }),
+  })
   const modules = joinModules([
     // A module stops after those that use it.
     providers,
@@ -139,6 +145,7 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
     createPersonalData({ ...shared, openServices }),
     createAlerts({ ...shared, mail: shared.providerMail }),
     createBackups(shared),
+    createStaffDesk({ ...shared, verbContext }),
     { schedules: served.schedules },
   ])
   const events = createEvents({ ...shared, handlers: modules.on })
@@ -147,6 +154,7 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
   const { fetch } = createWeb({
     ...{ config, log, routes: modules.routes },
     signedIn: customers.signedIn,
+    requireStaff: createRequireStaff({ db, clock, signedIn: customers.signedIn }),
     requireRecent: customers.requireRecent,
     refuse: quarantine.refuse,
     signatures: createRequestSignatures({ secret: shared.sessions.secret, clock }),
@@ -164,10 +172,7 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
   return {
     ...{ fetch, jobs },
     perform: performIn(modules),
-    command: createOperatorDesk({
-      ...{ ...shared, openServices },
-      checkOutside: createCheckOutside({ ...shared, gateways: sales.gateways }),
-    }),
+    command: createOperatorDesk(verbContext),
     work: async () => {
       if (!config.jobs) return
       await quarantine.startWork(async () => {

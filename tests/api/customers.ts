@@ -40,7 +40,12 @@ export const insertCustomer = async (
 /** Inserts a session that was authenticated at a moment. */
 export const insertSession = async (
   db: Queryable,
-  { customerId, session, now }: { customerId: string; session: string; now: Date },
+  {
+    customerId,
+    session,
+    now,
+    hasSecondFactor = false,
+  }: { customerId: string; session: string; now: Date; hasSecondFactor?: boolean },
 ): Promise<void> => {
   await db.insert(refreshTokens).values({
     hash: session,
@@ -50,6 +55,7 @@ export const insertSession = async (
     userAgent: 'test',
     authenticatedAt: now,
     createdAt: now,
+    hasSecondFactor,
   })
 }
 
@@ -58,12 +64,13 @@ export const issueToken = async (
   shop: Pick<ShopApi, 'config' | 'clock' | 'db'>,
   customerId: string,
   site: WebsiteId = 'KH',
+  { hasSecondFactor = false }: { hasSecondFactor?: boolean } = {},
 ): Promise<string> => {
   const secret = await readTokenSecret(shop.config)
   const tokens = createAccessTokens({ secret, clock: shop.clock })
   const now = shop.clock.now()
   const session = randomUUID()
-  await insertSession(shop.db, { customerId, session, now })
+  await insertSession(shop.db, { customerId, session, now, hasSecondFactor })
   return tokens.issue({ customerId, websiteId: site, session })
 }
 

@@ -81,7 +81,7 @@ describe('the OpenAPI document', () => {
     const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()]
     if (operation === undefined) throw new Error('not listed')
     expect(operation.operationId).toBe(name)
-    expect(operation.security !== undefined).toBe(endpoint.access === 'customer')
+    expect(operation.security !== undefined).toBe(endpoint.access !== 'public')
     expect(operation.requestBody !== undefined).toBe(
       endpoint.body !== undefined || endpoint.file !== undefined,
     )

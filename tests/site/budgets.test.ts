@@ -137,6 +137,7 @@ it('only purchase and account pages hydrate at once', () => {
     '/online-payment',
     '/payment/success',
     '/reset-password',
+    '/staff',
     '/top-up',
     '/top-up/success',
     '/two-factor/disabled',

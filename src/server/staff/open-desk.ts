@@ -18,7 +18,7 @@ import { publishZone } from '../services/dns/jobs.ts'
 import { mailDocuments } from '../services/registrant-documents/jobs.ts'
 import { mailSender } from '../services/sms-senders/jobs.ts'
 import { mailDeletion } from './personal-data/jobs.ts'
-import { createOperatorDesk } from './operator-desk.ts'
+import { createOperatorDesk, createVerbContext } from './operator-desk.ts'
 
 /** The jobs that verbs add. */
 const added = [
@@ -72,7 +72,7 @@ export const openDesk = async (config: Config): Promise<OpenDesk> => {
   const tabNotifier = createTabNotifier({ db, log })
   const { notifyTabs } = tabNotifier
   return {
-    answer: createOperatorDesk({ db, clock, log, jobs, notifyTabs, config }),
+    answer: createOperatorDesk(createVerbContext({ db, clock, log, jobs, notifyTabs, config })),
     close: async () => {
       await tabNotifier.stop()
       await jobs.stop()

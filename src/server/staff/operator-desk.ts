@@ -7,7 +7,7 @@ import type { Log } from '../platform/log.ts'
 import { hasSecretKeys, readSecretKeys } from '../platform/secrets/read-secret-keys.ts'
 import type { Command, CommandAnswer, VerbContext } from '../platform/verbs/index.ts'
 
-export interface OperatorDeskDeps {
+export interface VerbContextDeps {
   readonly db: Queryable
   readonly clock: Clock
   readonly log: Pick<Log, 'info'>
@@ -18,19 +18,22 @@ export interface OperatorDeskDeps {
   readonly checkOutside?: VerbContext['checkOutside']
 }
 
+/** Creates the context in which verbs run, for the operator and for staff. */
+export const createVerbContext = ({ jobs, config, ...shared }: VerbContextDeps): VerbContext => ({
+  ...{ ...shared, newId: randomUUID },
+  ...{ dataDir: config.dataDir, backup: config.backup },
+  ...{ enqueue: jobs.enqueue, retryFailed: jobs.retryFailed },
+  secretKeys: async () => ((await hasSecretKeys(config)) ? readSecretKeys(config) : undefined),
+})
+
 /** Creates what answers the operator's commands. */
 export const createOperatorDesk =
-  ({ jobs, config, ...shared }: OperatorDeskDeps) =>
+  (context: VerbContext) =>
   async (command: Command): Promise<CommandAnswer> => {
     // Loaded with the first command, which keeps the start fast.
     const [{ answerCommand }, { verbs }] = await Promise.all([
       import('../platform/verbs/index.ts'),
       import('./verbs.ts'),
     ])
-    return answerCommand(verbs, command, {
-      ...{ ...shared, newId: randomUUID },
-      ...{ dataDir: config.dataDir, backup: config.backup },
-      ...{ enqueue: jobs.enqueue, retryFailed: jobs.retryFailed },
-      secretKeys: async () => ((await hasSecretKeys(config)) ? readSecretKeys(config) : undefined),
-    })
+    return answerCommand(verbs, command, context)
   }

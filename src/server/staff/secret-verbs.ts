@@ -41,6 +41,7 @@ export const secretVerbs = [
   readVerb({
     noun: 'secret',
     verb: 'status',
+    onServerOnly: true,
     permission: 'secret:read',
     help: ['how many rows need each of the SECRET_KEYS'],
     input: v.object({}),
@@ -53,6 +54,7 @@ export const secretVerbs = [
   changeVerb({
     noun: 'secret',
     verb: 'reseal',
+    onServerOnly: true,
     permission: 'secret:change',
     ownTransactions: true,
     help: ['seals all rows with the first key; the other keys can go then'],

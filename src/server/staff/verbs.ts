@@ -26,6 +26,7 @@ import { senderVerbs } from '../services/sms-senders/verbs.ts'
 import { databaseVerbs } from './backups/database-verbs.ts'
 import { restoreVerbs } from './backups/restore-verbs.ts'
 import { jobVerbs } from './job-verbs.ts'
+import { staffVerbs } from './members/verbs.ts'
 import { personalDataVerbs } from './personal-data/verbs.ts'
 import { secretVerbs } from './secret-verbs.ts'
 import { stepVerbs } from './step-verbs.ts'
@@ -53,6 +54,7 @@ export const verbs = uniqueVerbs([
   ...serverVerbs,
   ...mailPortVerbs,
   ...backupTestVerbs,
+  ...staffVerbs,
   ...stepVerbs,
   ...subscriptionVerbs,
   ...tldVerbs(announceDomainPrice),

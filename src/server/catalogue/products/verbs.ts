@@ -151,6 +151,7 @@ export const tldVerbs = (announce: AnnounceRenewalPrice) =>
     changeVerb({
       ...change,
       verb: 'stop',
+      isDestructive: true,
       help: ['sells no new names; customers who have one renew it'],
       input: OneTld,
       run: async ({ tld }, { db }) => {

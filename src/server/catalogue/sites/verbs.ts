@@ -42,6 +42,7 @@ export const maintenanceVerbs = [
   changeVerb({
     noun: 'maintenance',
     verb: 'end',
+    isDestructive: true,
     permission: 'maintenance:change',
     takes: ['ID'],
     help: ['ends it now; cancels what is planned'],

@@ -110,6 +110,7 @@ export const completeSignIn = async (
     websiteId: customer.websiteId,
     ...device,
     unlessLocked: isGuessable,
+    hasSecondFactor: isBothFactors,
   })
   if (begun === undefined) {
     // Locked or banned between the two statements.

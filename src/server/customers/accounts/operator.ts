@@ -42,6 +42,22 @@ export const liftBan = async (db: Queryable, username: string): Promise<boolean>
   return true
 }
 
+/** Marks a customer's email as verified; idempotent. Returns false for an unknown user name. */
+export const verifyEmailByStaff = async (
+  db: Queryable,
+  clock: Clock,
+  username: string,
+): Promise<boolean> => {
+  const id = await idOf(db, username)
+  if (id === undefined) return false
+  const at = clock.now().toISOString()
+  await db
+    .update(customers)
+    .set({ emailVerifiedAt: sql`coalesce(${customers.emailVerifiedAt}, ${at}::timestamptz)` })
+    .where(eq(customers.id, id))
+  return true
+}
+
 /** Ends a customer's sessions and notifies their tabs (ASVS 7.4.5). Returns false for an unknown user name. */
 export const endCustomerSessions = async (
   db: Queryable,

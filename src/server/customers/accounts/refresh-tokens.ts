@@ -31,13 +31,23 @@ export interface NewSession extends Device {
   readonly websiteId: WebsiteId
   /** Rejects a locked account; a passkey or a mailed link needs no lock. */
   readonly unlessLocked?: boolean
+  /** Whether the customer proved a second factor; false by default. */
+  readonly hasSecondFactor?: boolean
 }
 
 /** Starts a session in one guarded statement; undefined when the customer is locked or banned. */
 export const startSession = async (
   db: Queryable,
   clock: Clock,
-  { id, websiteId, userAgent, ip, deviceType, unlessLocked = false }: NewSession,
+  {
+    id,
+    websiteId,
+    userAgent,
+    ip,
+    deviceType,
+    unlessLocked = false,
+    hasSecondFactor = false,
+  }: NewSession,
 ): Promise<Renewed | undefined> => {
   const now = clock.now()
   const { token, hash } = createToken()
@@ -68,9 +78,10 @@ export const startSession = async (
           where c.id = ${id} and f.subject in ${namesOf} and f.network = ${networkOf(ip)}
         )
         insert into refresh_tokens (hash, family, customer_id, expires_at, user_agent, address,
-          device_type, issued_at, authenticated_at, created_at)
+          device_type, issued_at, authenticated_at, created_at, has_second_factor)
         select ${hash}, ${session}::uuid, subject::uuid,
-          ${timestamp(now.getTime() + idleLifetime)}, ${userAgent}, ${ip}, ${deviceType ?? null}, ${at}, ${at}, ${at}
+          ${timestamp(now.getTime() + idleLifetime)}, ${userAgent}, ${ip}, ${deviceType ?? null},
+          ${at}, ${at}, ${at}, ${hasSecondFactor}::boolean
         from admitted
         returning hash`,
   )
@@ -171,16 +182,18 @@ export const renewSession = async (
           where t.hash = ${hash} and t.revoked_at is null and t.expires_at > ${timestamp(now)}
             and (t.used_at is null or t.used_at > ${timestamp(now.getTime() - overlap)})
             and c.id = t.customer_id and c.banned_at is null
-          returning t.family, t.customer_id, t.authenticated_at, t.created_at, c.website_id
+          returning t.family, t.customer_id, t.authenticated_at, t.created_at, t.has_second_factor,
+            c.website_id
         ), child as (
           insert into refresh_tokens (hash, family, customer_id, expires_at, user_agent, address,
-            device_type, issued_at, authenticated_at, created_at)
+            device_type, issued_at, authenticated_at, created_at, has_second_factor)
           select ${child.hash}, family, customer_id,
             least(
               ${timestamp(now.getTime() + idleLifetime)},
               created_at + ${absoluteLifetime / 1000} * interval '1 second'
             ),
-            ${userAgent}, ${ip}, ${deviceType ?? null}, ${timestamp(now)}, authenticated_at, created_at
+            ${userAgent}, ${ip}, ${deviceType ?? null}, ${timestamp(now)}, authenticated_at, created_at,
+            has_second_factor
           from used
         )
         select customer_id, family, website_id from used`,

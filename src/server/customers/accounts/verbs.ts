@@ -11,6 +11,7 @@ import {
   endAllSessions,
   endCustomerSessions,
   liftBan,
+  verifyEmailByStaff,
 } from './operator.ts'
 
 const Name = v.object({ name: v.string() })
@@ -44,10 +45,12 @@ const accountVerb = (
   help: string,
   run: (name: string, context: VerbContext) => Promise<boolean>,
   done: (name: string) => string,
+  isDestructive = true,
 ) =>
   changeVerb<Name>({
     ...shared,
     verb,
+    ...(isDestructive && { isDestructive: true as const }),
     help: [help],
     run: async ({ name }, context) => {
       if (!(await run(name, context))) throw new VerbError(noCustomer(name))
@@ -76,10 +79,12 @@ export const accountVerbs = [
     'lets them sign in again',
     (name, { db }) => liftBan(db, name),
     (name) => `${name} may sign in again.`,
+    false,
   ),
   changeVerb({
     ...shared,
     verb: 'end-sessions',
+    isDestructive: true,
     takes: ['[NAME]'],
     options: { all: 'flag' },
     help: ['signs a customer out on all their devices', '--all   signs every customer out'],
@@ -104,9 +109,17 @@ export const accountVerbs = [
     (name, { db, clock }) => demandNewPassword(db, clock, name),
     (name) => `${name} was signed out, and needs a new password to sign in.`,
   ),
+  accountVerb(
+    'verify-email',
+    'marks the email as verified, after the customer proved in another way that it is theirs',
+    (name, { db, clock }) => verifyEmailByStaff(db, clock, name),
+    (name) => `The email of ${name} is verified.`,
+    false,
+  ),
   changeVerb({
     ...shared,
     verb: 'set-email',
+    isDestructive: true,
     takes: ['NAME', 'ADDRESS'],
     help: [
       'signs them out; the new address has to be verified,',

@@ -110,6 +110,7 @@ export const companyVerbs: readonly Verb[] = [
   changeVerb({
     ...changes,
     verb: 'save',
+    savesFiles: true,
     permission: 'company:read',
     options: { to: 'text' },
     help: ['--to FOLDER   writes its business registration into a folder, for the review'],
@@ -141,6 +142,7 @@ export const companyVerbs: readonly Verb[] = [
   changeVerb({
     ...changes,
     verb: 'refuse',
+    isDestructive: true,
     options: { version: 'text', reason: 'text' },
     help: [
       '--version N --reason "WHY"   the customer reads why, and may send it again;',

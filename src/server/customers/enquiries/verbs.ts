@@ -19,6 +19,7 @@ export const subscriptionVerbs = [
   changeVerb({
     noun: 'subscription',
     verb: 'end',
+    isDestructive: true,
     permission: 'subscription:change',
     takes: ['ADDRESS'],
     help: ['sends that address no more news'],

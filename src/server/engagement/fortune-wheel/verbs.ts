@@ -50,6 +50,7 @@ export const wheelVerbs = [
   changeVerb({
     noun: 'wheel',
     verb: 'end',
+    isDestructive: true,
     permission: 'wheel:change',
     takes: ['ID'],
     help: ['ends it now, for every customer'],

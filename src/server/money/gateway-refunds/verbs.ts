@@ -45,6 +45,7 @@ export const refundVerbs = [
   changeVerb({
     noun: 'refund',
     verb: 'to-gateway',
+    isDestructive: true,
     permission: 'payment:change',
     takes: ['PAYMENT', 'AMOUNT'],
     options: { reason: 'text' },

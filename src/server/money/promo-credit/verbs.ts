@@ -79,6 +79,7 @@ export const promoCreditVerbs = [
   changeVerb({
     noun: 'promo-credits',
     verb: 'withdraw',
+    isDestructive: true,
     permission: 'promo-credit:change',
     takes: ['ID', '[AMOUNT]'],
     options: { reason: 'text' },

@@ -58,6 +58,7 @@ export const receivableVerbs = [
   changeVerb({
     noun: 'receivable',
     verb: 'write-off',
+    isDestructive: true,
     permission: 'payment:change',
     takes: ['NAME'],
     help: ['gives up what a customer owes: the shop bears the loss'],

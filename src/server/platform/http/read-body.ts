@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { ApiError } from './api-error.ts'
 
-/** Maximum size of a JSON body. */
+/** Maximum size of a JSON body, unless the call says otherwise. */
 const maxTextBytes = 64 * 1024
 
 const within = async <T>(pending: Promise<T>, ms: number): Promise<T> => {
@@ -45,17 +45,17 @@ export const readPieces = async (
 }
 
 /** Reads a text body. Throws ApiError BAD_REQUEST when too large. */
-export const readText = async (c: Context): Promise<string> => {
+export const readText = async (c: Context, mostBytes = maxTextBytes): Promise<string> => {
   const declared = c.req.header('content-length')
   // Without a declared length, reading stops at the limit.
   if (declared === undefined) {
     const pieces: Uint8Array[] = []
     const tooLarge = () => new ApiError('BAD_REQUEST')
-    await readPieces(c.req.raw.body, { mostBytes: maxTextBytes, tooLarge }, (piece) => {
+    await readPieces(c.req.raw.body, { mostBytes, tooLarge }, (piece) => {
       pieces.push(piece)
     })
     return new TextDecoder().decode(Buffer.concat(pieces))
   }
-  if (Number(declared) > maxTextBytes) throw new ApiError('BAD_REQUEST')
+  if (Number(declared) > mostBytes) throw new ApiError('BAD_REQUEST')
   return c.req.text()
 }

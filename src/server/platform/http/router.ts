@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { declaredErrors, type EndpointShape } from '../../../contract/endpoint.ts'
 import type { Permission } from '../../../contract/permissions.ts'
 import type { Problem } from '../../../contract/problem.ts'
+import type { WebsiteId } from '../../../contract/shared-shapes.ts'
 import { ApiError } from './api-error.ts'
 import { isUnavailable } from '../db/unavailable.ts'
 import type { Log } from '../log.ts'
@@ -28,8 +29,8 @@ export interface RouterDeps {
   readonly routes: readonly Route[]
   /** Returns a token's customer. Throws UNAUTHORIZED or ACCOUNT_BANNED. */
   readonly signedIn: (accessToken: string) => Promise<SignedIn> | SignedIn
-  /** Checks a staff token for a permission; without it, every staff call is refused. */
-  readonly requireStaff?: (accessToken: string, permission: Permission) => Promise<void>
+  /** Returns the member of staff of a token, if they have the permission; without it, every staff call is refused. */
+  readonly requireStaff?: (accessToken: string, permission: Permission) => Promise<SignedIn>
   /** Requires a recent authentication. Throws REAUTHENTICATION_REQUIRED. */
   readonly requireRecent: (customer: SignedIn) => Promise<void>
   /** Refuses every call of a quarantined shop. Throws SYSTEM_BUSY. */
@@ -165,6 +166,12 @@ export const createRouter = ({
       return answerProblem(c, unexpected(error), requestId)
     }
 
+    const callerOf = async (c: Context, site: WebsiteId): Promise<SignedIn> => {
+      if (endpoint.access === 'public') return { customerId: '', websiteId: site, session: '' }
+      const token = bearer(c.req.header('authorization'))
+      return permission === undefined ? signedIn(token) : requireStaff(token, permission)
+    }
+
     app.on(endpoint.method, path, async (c) => {
       const requestId = requestIdOf(c)
       const header = (name: string) => c.req.header(name)
@@ -176,20 +183,14 @@ export const createRouter = ({
         if (isGuarded && isFromAnotherSite(header, siteOrigins))
           throw new ApiError('ORIGIN_NOT_ALLOWED')
         checkCurrency(c.req.header('x-currency'))
-        const rawBody = endpoint.body === undefined ? '' : await readText(c)
+        const rawBody = endpoint.body === undefined ? '' : await readText(c, endpoint.mostBodyBytes)
         await refuse?.(endpoint, rawBody)
         const isOffered = endpoint.signed === true && signatures !== undefined
         const key = isOffered ? offerSearchKey(c, signatures) : {}
         const isSigned = Object.keys(key).length === 0
         const context = contextOf(c, { ip: ipOf(c), requestId, rawBody, isSigned, isSecure })
         // Authentication precedes validation, so guests learn nothing else.
-        if (permission !== undefined) {
-          await requireStaff(bearer(c.req.header('authorization')), permission)
-        }
-        const customer =
-          endpoint.access === 'customer'
-            ? await signedIn(bearer(c.req.header('authorization')))
-            : { customerId: '', websiteId: context.site, session: '' }
+        const customer = await callerOf(c, context.site)
         customerId = customer.customerId
         if (endpoint.sensitive === true) await requireRecent(customer)
         if (isGuarded && file === undefined && !hasJson(header, rawBody))

@@ -26,7 +26,8 @@ export interface Input<E extends EndpointShape> {
   readonly readFile: FileOf<E['file']>
 }
 
-type ContextOf<E extends EndpointShape> = E['access'] extends 'customer'
+/** A member of staff has an account, as customers have. */
+type ContextOf<E extends EndpointShape> = E['access'] extends 'customer' | 'staff'
   ? CustomerContext
   : RequestContext
 

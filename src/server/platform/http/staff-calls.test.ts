@@ -38,10 +38,10 @@ it('refuses staff calls while the shop has no staff, a customer’s included', a
 
 it('answers a member of staff with the permission, uncached', async () => {
   const asked: unknown[] = []
-  const requireStaff: RouterDeps['requireStaff'] = (token, permission) => {
+  const requireStaff: NonNullable<RouterDeps['requireStaff']> = (token, permission) => {
     asked.push(permission)
     if (token !== 'staff') throw new ApiError('UNAUTHORIZED')
-    return Promise.resolve()
+    return Promise.resolve({ customerId: 's1', websiteId: 'KH', session: '' })
   }
   expect(await call('staff', { requireStaff })).toEqual({ status: 200, cache: 'no-store' })
   expect(await call('other', { requireStaff })).toMatchObject({ status: 401 })

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import * as v from 'valibot'
 import type { Actor, Json } from '../audit/index.ts'
 import { commandHelp } from './command-help.ts'
 import { runVerb } from './run-verb.ts'
+import { argumentKey, takesReason, verbInput } from './verb-input.ts'
 import { VerbError, type Said, type Verb, type VerbContext, type WrittenFile } from './verb.ts'
 
 /** A typed command. */
@@ -47,8 +47,6 @@ const optionsOf = ({ options = {} }: Verb) => ({
 const isUnreadable = (error: unknown): boolean =>
   error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 
-const keyOf = (argument = ''): string => argument.replace(/^\[|\]$/g, '').toLowerCase()
-
 const readArgs = (verbs: readonly Verb[], [noun = '', name, ...rest]: readonly string[]): Typed => {
   if (noun === '' || noun === 'help' || noun === '--help')
     return { is: 'help', code: noun === '' ? 2 : 0, noun: name ?? '' }
@@ -66,12 +64,11 @@ const readArgs = (verbs: readonly Verb[], [noun = '', name, ...rest]: readonly s
     const needed = takes.filter((one) => !one.startsWith('['))
     if (positionals.length < needed.length || positionals.length > takes.length)
       return { is: 'help', code: 2, noun }
-    const named = Object.fromEntries(positionals.map((one, at) => [keyOf(takes[at]), one]))
-    const isReasonOwn = verb.options !== undefined && 'reason' in verb.options
+    const named = Object.fromEntries(positionals.map((one, at) => [argumentKey(takes[at]), one]))
     return {
       is: 'verb',
       verb,
-      given: { ...named, ...own, ...(isReasonOwn && reason !== undefined && { reason }) },
+      given: { ...named, ...own, ...(takesReason(verb) && reason !== undefined && { reason }) },
       reason: typeof reason === 'string' ? reason.trim() : '',
       json: json,
     }
@@ -79,30 +76,6 @@ const readArgs = (verbs: readonly Verb[], [noun = '', name, ...rest]: readonly s
     if (isUnreadable(error)) return { is: 'help', code: 2, noun }
     throw error
   }
-}
-
-const parseFile = ({ fileIs }: Verb, path: string, text: string): unknown => {
-  if (fileIs === 'text') return text
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new VerbError(`${path} is not JSON.`)
-  }
-}
-
-const parseInput = (
-  verb: Verb,
-  given: Readonly<Record<string, unknown>>,
-  file: string,
-): unknown => {
-  const parsed = v.safeParse(verb.input, given)
-  if (parsed.success) return parsed.output
-  const lines = parsed.issues.map((issue) => {
-    if (verb.file === undefined) return issue.message
-    const path = v.getDotPath(issue)?.replace(/^file\.?/, '') ?? ''
-    return `${path === '' ? file : path}: ${issue.message}`
-  })
-  throw new VerbError(lines.join('\n'))
 }
 
 const textOf = ({ text, data }: Said, json: boolean): string => {
@@ -120,10 +93,9 @@ export const answerCommand = async (
   if (typed.is === 'help') return { code: typed.code, text: commandHelp(verbs, typed.noun) }
   const { verb, given, reason, json } = typed
   try {
-    const path = verb.file === undefined ? '' : String(given[keyOf(verb.file)])
+    const path = verb.file === undefined ? '' : String(given[argumentKey(verb.file)])
     if (path !== '' && files[path] === undefined) return { code: 0, text: '', needs: path }
-    const file = path === '' ? {} : { file: parseFile(verb, path, files[path] ?? '') }
-    const input = parseInput(verb, { ...given, ...file }, path)
+    const input = verbInput(verb, given, { name: path, text: files[path] ?? '' })
     const said = await runVerb(verb, input, { ...actor, reason }, context)
     return {
       code: said.failed === true ? 1 : 0,

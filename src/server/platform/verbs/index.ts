@@ -1,6 +1,15 @@
 export { answerCommand, type Command, type CommandAnswer } from './answer-command.ts'
 export { runVerb } from './run-verb.ts'
+export { argumentKey, takesReason, verbInput } from './verb-input.ts'
 export { VerbAmount } from './verb-amount.ts'
 export { VerbReason } from './verb-reason.ts'
 export { uniqueVerbs } from './unique-verbs.ts'
-export { changeVerb, readVerb, VerbError, type Said, type Verb, type VerbContext } from './verb.ts'
+export {
+  changeVerb,
+  readVerb,
+  VerbError,
+  type RunContext,
+  type Said,
+  type Verb,
+  type VerbContext,
+} from './verb.ts'

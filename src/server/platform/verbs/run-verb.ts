@@ -1,18 +1,19 @@
 import { logSecurity } from '../security-log/index.ts'
 import { recordAudit, type Actor } from '../audit/index.ts'
-import type { Said, Verb, VerbContext } from './verb.ts'
+import type { RunContext, Said, Verb, VerbContext } from './verb.ts'
 
 /** Runs a verb; its changes and audit row commit together. */
 export const runVerb = async (
   verb: Verb,
   input: unknown,
   actor: Actor,
-  context: VerbContext,
+  given: VerbContext,
 ): Promise<Said> => {
+  const context = { ...given, actor }
   if (!verb.changes) return verb.run(input, context)
   const logged = { staffId: actor.id, command: `${verb.noun} ${verb.verb}` }
 
-  const change = async (within: VerbContext): Promise<Said> => {
+  const change = async (within: RunContext): Promise<Said> => {
     const named = verb.subject?.(input)
     const before = named === undefined ? null : await verb.look?.(named, within)
     const said = await verb.run(input, within)

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import type { Permission } from '../../../contract/permissions.ts'
-import type { Json } from '../audit/index.ts'
+import type { Actor, Json } from '../audit/index.ts'
 import type { BackupSettings } from '../backup-settings.ts'
 import type { Clock } from '../clock.ts'
 import type { Queryable } from '../db/database.ts'
@@ -35,6 +35,11 @@ export interface VerbContext {
   readonly checkOutside?: ((since: Date) => Promise<readonly string[]>) | undefined
 }
 
+/** The context in which a verb runs. */
+export interface RunContext extends VerbContext {
+  readonly actor: Actor
+}
+
 /** A file for the operator, readable by its owner. */
 export interface WrittenFile {
   readonly path: string
@@ -63,13 +68,19 @@ interface Named {
   readonly file?: string
   /** JSON by default. */
   readonly fileIs?: 'text'
+  /** Writes its files into the folder of `--to`; the staff area downloads them instead. */
+  readonly savesFiles?: true
+  /** Only for the operator on the server: it has keys, paths or databases. */
+  readonly onServerOnly?: true
+  /** What it does cannot be undone, or takes something from a customer: the staff area asks once more. */
+  readonly isDestructive?: true
   readonly help: readonly string[]
 }
 
 /** A verb that changes nothing. */
 export interface ReadVerb<Input> extends Named {
   readonly input: v.GenericSchema<unknown, Input>
-  run(input: Input, context: VerbContext): Promise<Said>
+  run(input: Input, context: RunContext): Promise<Said>
 }
 
 /** A verb that changes something, in one transaction with its audit row. */
@@ -88,7 +99,7 @@ export interface Verb extends Named {
   readonly ownTransactions?: true
   subject?(input: unknown): string
   look?(subject: string, context: VerbContext): Promise<Json>
-  run(input: unknown, context: VerbContext): Promise<Said>
+  run(input: unknown, context: RunContext): Promise<Said>
 }
 
 /** Defines a verb that changes nothing. */

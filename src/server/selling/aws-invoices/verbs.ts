@@ -176,6 +176,7 @@ const invoiceVerbs = [
   changeVerb({
     noun: 'aws-invoices',
     verb: 'cancel',
+    isDestructive: true,
     permission: 'aws:change',
     takes: ['NUMBER'],
     help: ['cancels an unpaid AWS invoice with a credit note'],
@@ -190,6 +191,7 @@ const invoiceVerbs = [
   changeVerb({
     noun: 'aws-invoices',
     verb: 'refund',
+    isDestructive: true,
     permission: 'payment:change',
     takes: ['NUMBER', '[AMOUNT]'],
     help: [

@@ -34,6 +34,7 @@ export const priceNoticeVerbs = [
   changeVerb({
     noun: 'package',
     verb: 'raise',
+    isDestructive: true,
     permission: 'catalogue:change',
     takes: ['KEY'],
     options: { month: 'text', year: 'text' },

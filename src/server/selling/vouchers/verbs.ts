@@ -35,6 +35,7 @@ export const voucherVerbs = [
   changeVerb({
     noun: 'voucher',
     verb: 'end',
+    isDestructive: true,
     permission: 'voucher:change',
     takes: ['CODE'],
     help: ['ends it now, for every customer'],

@@ -72,6 +72,7 @@ export const mailPortVerbs = [
   changeVerb({
     ...decides,
     verb: 'refuse-mail',
+    isDestructive: true,
     help: ['keeps TCP 25 of a server closed, and notifies the customer'],
     run: async ({ id }, { db, clock }) => {
       const { name, customerId } = await requestOf(id, db)

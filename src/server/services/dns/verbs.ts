@@ -85,6 +85,7 @@ export const zoneVerbs = [
   changeVerb({
     noun: 'zone',
     verb: 'undo',
+    isDestructive: true,
     permission: 'zone:change',
     takes: ['NAME', 'VERSION'],
     help: [

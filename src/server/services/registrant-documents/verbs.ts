@@ -69,6 +69,7 @@ const readVerbs = [
 const saveVerb = changeVerb({
   noun: 'document',
   verb: 'save',
+  savesFiles: true,
   permission: 'document:read',
   takes: ['ID'],
   options: { to: 'text' },
@@ -126,6 +127,7 @@ export const documentVerbs = (
     changeVerb({
       ...change,
       verb: 'refuse',
+      isDestructive: true,
       options: { reason: 'text', final: 'flag' },
       help: [
         '--reason "WHY"   the customer reads why, and may send others',

@@ -96,6 +96,7 @@ export const senderVerbs = (
     changeVerb({
       ...change,
       verb: 'refuse',
+      isDestructive: true,
       options: { carrier: 'text', final: 'flag', reason: 'text' },
       help: [
         '--carrier NAME --reason "WHY"   the carrier refused it; a refusal by all is refunded',

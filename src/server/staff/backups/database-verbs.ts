@@ -13,6 +13,7 @@ export const databaseVerbs = [
   changeVerb({
     noun: 'database',
     verb: 'backup',
+    onServerOnly: true,
     permission: 'database:change',
     options: { to: 'text' },
     ownTransactions: true,

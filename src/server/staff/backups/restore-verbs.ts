@@ -32,6 +32,7 @@ export const restoreVerbs = [
   changeVerb({
     noun: 'database',
     verb: 'restore-check',
+    onServerOnly: true,
     permission: 'database:change',
     ownTransactions: true,
     help: [
@@ -68,6 +69,7 @@ export const restoreVerbs = [
   changeVerb({
     noun: 'database',
     verb: 'release',
+    onServerOnly: true,
     permission: 'database:change',
     help: ['ends the quarantine of a restored shop; its servers begin to work within a second'],
     input: v.object({}),

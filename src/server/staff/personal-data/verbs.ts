@@ -45,6 +45,7 @@ export const personalDataVerbs = [
   changeVerb({
     ...shared,
     verb: 'export',
+    savesFiles: true,
     // It has identity documents.
     permission: 'account:export',
     options: { to: 'text' },
@@ -65,6 +66,7 @@ export const personalDataVerbs = [
   changeVerb({
     ...shared,
     verb: 'delete',
+    isDestructive: true,
     permission: 'account:change',
     options: { 'waive-balance': 'flag' },
     help: [

@@ -48,6 +48,11 @@ export const customers = pgTable(
     uniqueIndex('customers_phone').on(table.phoneNumber),
     uniqueIndex('customers_referral_code').on(table.referralCode),
     uniqueIndex('customers_google').on(table.googleSubject),
+    // The staff area searches by how these begin.
+    index('customers_email_start').on(sql`lower(${table.email}) text_pattern_ops`),
+    index('customers_username_start').on(sql`lower(${table.username}) text_pattern_ops`),
+    index('customers_first_name_start').on(sql`lower(${table.firstName}) text_pattern_ops`),
+    index('customers_last_name_start').on(sql`lower(${table.lastName}) text_pattern_ops`),
     // Every server reads the banned customers at start.
     index('customers_banned')
       .on(table.id)
@@ -76,6 +81,8 @@ export const refreshTokens = pgTable(
       .default(sql`now()`),
     /** The last confirmation of the customer's identity in this session; copied to each generation. */
     authenticatedAt: momentColumn('authenticated_at'),
+    /** Whether the session began with a second factor or a passkey; copied to each generation. */
+    hasSecondFactor: boolean('has_second_factor').notNull().default(false),
     createdAt: momentColumn('created_at').notNull(),
   },
   (table) => [

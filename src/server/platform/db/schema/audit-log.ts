@@ -19,5 +19,7 @@ export const auditLog = pgTable(
   (table) => [
     index('audit_log_at').on(table.at),
     index('audit_log_subject').on(table.subject, table.at),
+    index('audit_log_actor').on(table.actorId, table.at),
+    index('audit_log_action').on(table.action, table.at),
   ],
 )

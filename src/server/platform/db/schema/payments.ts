@@ -49,6 +49,9 @@ export const payments = pgTable(
     uniqueIndex('payments_gateway_id')
       .on(table.gateway, table.gatewayId)
       .where(sql`${table.gatewayId} is not null`),
+    // Staff know an id without its gateway.
+    index('payments_any_reference').on(table.reference),
+    index('payments_any_gateway_id').on(table.gatewayId),
     uniqueIndex('payments_idempotency').on(table.customerId, table.idempotencyKey),
     uniqueIndex('payments_one_open')
       .on(table.payableId)

@@ -69,6 +69,7 @@ export const services = pgTable(
     uniqueIndex('services_external').on(table.provider, table.externalId),
     uniqueIndex('services_order_item').on(table.orderItemId),
     index('services_subject').on(table.subject),
+    index('services_subject_start').on(sql`lower(${table.subject}) text_pattern_ops`),
     index('services_customer').on(table.customerId, table.type, table.expiresAt),
     index('services_started').on(table.type, table.startsAt),
     index('services_suspendable')

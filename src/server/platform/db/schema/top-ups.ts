@@ -21,5 +21,8 @@ export const topUps = pgTable(
     idempotencyKey: text('idempotency_key').notNull(),
     createdAt: momentColumn('created_at').notNull(),
   },
-  (table) => [uniqueIndex('top_ups_idempotency').on(table.customerId, table.idempotencyKey)],
+  (table) => [
+    uniqueIndex('top_ups_idempotency').on(table.customerId, table.idempotencyKey),
+    uniqueIndex('top_ups_number').on(table.number),
+  ],
 )

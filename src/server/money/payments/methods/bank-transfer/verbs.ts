@@ -65,6 +65,7 @@ const showVerb = readVerb({
 const saveVerb = changeVerb({
   noun,
   verb: 'save',
+  savesFiles: true,
   permission: readPermission,
   takes: ['REFERENCE'],
   options: { to: 'text' },
@@ -87,6 +88,7 @@ const saveVerb = changeVerb({
 const refuseVerb = changeVerb({
   noun,
   verb: 'refuse',
+  isDestructive: true,
   permission: changePermission,
   takes: ['REFERENCE'],
   options: { reason: 'text' },
@@ -106,6 +108,7 @@ const refuseVerb = changeVerb({
 const dismissVerb = changeVerb({
   noun,
   verb: 'dismiss',
+  isDestructive: true,
   permission: changePermission,
   takes: ['BANK-REFERENCE'],
   options: { reason: 'text' },

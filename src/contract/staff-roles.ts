@@ -1,0 +1,78 @@
+import * as v from 'valibot'
+import { Permission } from './permissions.ts'
+
+/** The roles of staff. */
+export const StaffRole = v.picklist(['support', 'billing', 'operator', 'owner'])
+export type StaffRole = v.InferOutput<typeof StaffRole>
+
+/** What every member of staff may do. */
+const everyone = ['desk:use', 'audit:read', 'account:read', 'catalogue:read'] as const
+
+/** The permissions of each role. */
+export const permissionsOfRoles: Readonly<Record<StaffRole, readonly Permission[]>> = {
+  /** Customers: their accounts, documents, services and messages. */
+  support: [
+    ...everyone,
+    'account:change',
+    'aws:read',
+    'company:read',
+    'company:change',
+    'document:read',
+    'document:change',
+    'item:read',
+    'item:change',
+    'maintenance:read',
+    'payment:read',
+    'promo-credit:read',
+    'server:read',
+    'server:change',
+    'step:read',
+    'subscription:read',
+    'subscription:change',
+    'voucher:read',
+    'wheel:read',
+    'zone:read',
+    'zone:change',
+  ],
+  /** Money: payments, refunds, invoices, promo credit, prices. */
+  billing: [
+    ...everyone,
+    'aws:read',
+    'aws:change',
+    'catalogue:change',
+    'company:read',
+    'company:change',
+    'item:read',
+    'payment:read',
+    'payment:change',
+    'promo-credit:read',
+    'promo-credit:change',
+    'rate:read',
+    'rate:change',
+    'subscription:read',
+    'voucher:read',
+    'voucher:change',
+    'wheel:read',
+    'wheel:change',
+  ],
+  /** Systems: jobs, steps, servers, zones, maintenance. */
+  operator: [
+    ...everyone,
+    'item:read',
+    'item:change',
+    'job:read',
+    'job:change',
+    'maintenance:read',
+    'maintenance:change',
+    'payment:read',
+    'rate:read',
+    'server:read',
+    'server:change',
+    'step:read',
+    'step:change',
+    'zone:read',
+    'zone:change',
+  ],
+  /** Everything, also who is staff. */
+  owner: Permission.options,
+}

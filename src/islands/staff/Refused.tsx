@@ -1,0 +1,63 @@
+import { errorText, type ApiError } from '../../client/api-error.ts'
+import { message } from '../../i18n/fill.ts'
+import { localePath } from '../../i18n/locales.ts'
+import { endSession } from '../../stores/end-session.ts'
+import { requestSignIn } from '../../stores/requests.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import type { IslandProps } from '../shell/use-session.ts'
+
+/** What the visitor does next, by the code of the refusal. */
+const nextSteps = {
+  STAFF_ONLY: 'home',
+  STAFF_ROLE_REFUSED: 'home',
+  STAFF_SECOND_FACTOR_REQUIRED: 'security',
+  STAFF_SESSION_TOO_OLD: 'sign-in',
+} as const
+
+type StaffRefusal = ApiError & { readonly messageCode: keyof typeof nextSteps }
+
+/** Returns whether the staff area is closed to the visitor. */
+export const isStaffRefusal = (error: ApiError | undefined): error is StaffRefusal =>
+  error !== undefined && error.messageCode in nextSteps
+
+interface RefusedProps extends IslandProps {
+  readonly error: StaffRefusal
+}
+
+const signInAgain = (): void => {
+  endSession()
+  requestSignIn()
+}
+
+/** Why the staff area is closed, and what to do. */
+export const Refused = ({ locale, messages, errors, error }: RefusedProps) => {
+  const step = nextSteps[error.messageCode]
+  const signIn = (
+    <Button look={step === 'sign-in' ? 'primary' : 'secondary'} onClick={signInAgain}>
+      {message(messages, 'refused.sign-in')}
+    </Button>
+  )
+  return (
+    <EmptyState
+      text={message(messages, 'refused.title')}
+      detail={errorText(errors, error)}
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          {step === 'security' && (
+            <a className={buttonClass()} href={localePath(locale, '/account/security')}>
+              {message(messages, 'refused.security')}
+            </a>
+          )}
+          {step === 'home' ? (
+            <a className={buttonClass()} href={localePath(locale, '/')}>
+              {message(messages, 'refused.home')}
+            </a>
+          ) : (
+            signIn
+          )}
+        </div>
+      }
+    />
+  )
+}

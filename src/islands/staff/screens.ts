@@ -1,0 +1,13 @@
+import { AuditScreen } from './audit/AuditScreen.tsx'
+import { CustomerScreen } from './customer/CustomerScreen.tsx'
+import { SearchScreen } from './search/SearchScreen.tsx'
+import type { StaffScreen } from './staff-screen.ts'
+import { VerbScreen } from './verbs/VerbScreen.tsx'
+
+/** The screens, in the order of the navigation; the first that the role may see opens. */
+export const staffScreens: readonly StaffScreen[] = [
+  { key: 'search', permission: 'account:read', Screen: SearchScreen },
+  { key: 'customer', permission: 'account:read', Screen: CustomerScreen, within: 'search' },
+  { key: 'verbs', permission: 'desk:use', Screen: VerbScreen },
+  { key: 'audit', permission: 'audit:read', Screen: AuditScreen },
+]

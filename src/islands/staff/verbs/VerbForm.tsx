@@ -1,0 +1,183 @@
+import { useId, useState } from 'react'
+import { errorText, type CallResult } from '../../../client/api-error.ts'
+import type { FieldError } from '../../../contract/problem.ts'
+import {
+  mostReason,
+  runStaffVerb,
+  type StaffVerb,
+  type StaffVerbAnswer,
+} from '../../../contract/staff-verbs.ts'
+import { message } from '../../../i18n/fill.ts'
+import { call } from '../../../stores/api.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import { ConfirmDialog } from '../../account/ConfirmDialog.tsx'
+import { Panel } from '../../account/Panel.tsx'
+import { useForm } from '../../account/use-form.ts'
+import type { StaffScreenProps } from '../staff-screen.ts'
+import { VerbResult } from './VerbResult.tsx'
+import { verbName } from './verb-name.ts'
+
+type Values = Readonly<Record<string, string | boolean>>
+
+interface GivenFile {
+  readonly name: string
+  readonly text: string
+}
+
+const missing = (field: string): FieldError => ({ field, code: 'REQUIRED', params: {} })
+
+const textOf = (value: string | boolean | undefined): string =>
+  typeof value === 'string' ? value : ''
+
+interface VerbFormProps extends StaffScreenProps {
+  readonly verb: StaffVerb
+}
+
+/** The form of a command: its values, a file, the reason, and what it answered. */
+export const VerbForm = ({ verb, messages, errors, query }: VerbFormProps) => {
+  const { fields, changes, isDestructive, file: fileKind } = verb
+  const [values, setValues] = useState<Values>(() =>
+    Object.fromEntries(
+      fields.flatMap(({ name, kind }) =>
+        query[name] === undefined ? [] : [[name, kind === 'FLAG' ? true : query[name]]],
+      ),
+    ),
+  )
+  const [reason, setReason] = useState('')
+  const [file, setFile] = useState<GivenFile | undefined>()
+  const [result, setResult] = useState<StaffVerbAnswer | undefined>()
+  const [asks, setAsks] = useState(false)
+  const formId = useId()
+  const fieldId = (name: string): string => `${formId}-${name}`
+
+  const check = (): readonly FieldError[] => [
+    ...fields
+      .filter(({ name, isRequired }) => isRequired && textOf(values[name]).trim() === '')
+      .map(({ name }) => missing(name)),
+    ...(fileKind !== null && file === undefined ? [missing('file')] : []),
+    ...(changes && reason.trim() === '' ? [missing('reason')] : []),
+  ]
+  const run = (): Promise<CallResult<StaffVerbAnswer>> =>
+    call(runStaffVerb, {
+      params: { noun: verb.noun, verb: verb.verb },
+      body: { values, ...(file !== undefined && { file }), ...(changes && { reason }) },
+    })
+  const form = useForm<StaffVerbAnswer | undefined>({
+    errors,
+    labels: {
+      ...Object.fromEntries(fields.map(({ name }) => [name, name])),
+      file: message(messages, 'verbs.file'),
+      reason: message(messages, 'verbs.reason'),
+    },
+    fieldId,
+    check,
+    // A destructive command is run by the answer of its dialog.
+    send: () => (isDestructive ? Promise.resolve({ ok: true, answer: undefined }) : run()),
+    onSaved: (answer) => {
+      setAsks(answer === undefined)
+      setResult(answer)
+    },
+  })
+  const read = async (chosen: File | undefined): Promise<void> =>
+    setFile(chosen === undefined ? undefined : { name: chosen.name, text: await chosen.text() })
+  const close = (): void => setAsks(false)
+
+  return (
+    <Panel title={verbName(verb)}>
+      <div lang="en" className="grid gap-1 text-ink-soft">
+        {verb.help.map((line) => (
+          <p key={line} className="whitespace-pre-wrap">
+            {line}
+          </p>
+        ))}
+      </div>
+      <form noValidate className="grid max-w-xl gap-4" onSubmit={form.submit}>
+        <ErrorSummary
+          title={message(messages, 'check-fields')}
+          errors={form.summary}
+          attempt={form.attempt}
+        />
+        {fields.map(({ name, kind, isRequired }) =>
+          kind === 'FLAG' ? (
+            <Checkbox
+              key={name}
+              id={fieldId(name)}
+              label={<span lang="en">{name}</span>}
+              checked={values[name] === true}
+              onCheck={(checked) => setValues((before) => ({ ...before, [name]: checked }))}
+            />
+          ) : (
+            <TextInput
+              key={name}
+              id={fieldId(name)}
+              label={<span lang="en">{name}</span>}
+              autoComplete="off"
+              spellCheck={false}
+              inputMode={name === 'amount' ? 'decimal' : 'text'}
+              optionalText={isRequired ? undefined : message(messages, 'optional')}
+              value={textOf(values[name])}
+              error={form.errorOf(name)}
+              onText={(text) => setValues((before) => ({ ...before, [name]: text }))}
+            />
+          ),
+        )}
+        {fileKind !== null && (
+          <Field
+            id={fieldId('file')}
+            label={message(messages, 'verbs.file')}
+            hint={message(messages, `verbs.file.${fileKind}`)}
+            error={form.errorOf('file')}
+          >
+            {(control) => (
+              <input
+                {...control}
+                type="file"
+                className="min-h-11 max-w-full py-2"
+                onChange={({ target }) => void read(target.files?.[0])}
+              />
+            )}
+          </Field>
+        )}
+        {changes && (
+          <TextInput
+            id={fieldId('reason')}
+            label={message(messages, 'verbs.reason')}
+            hint={message(messages, 'verbs.reason.hint')}
+            autoComplete="off"
+            maxLength={mostReason}
+            value={reason}
+            error={form.errorOf('reason')}
+            onText={setReason}
+          />
+        )}
+        <div>
+          <Button type="submit" look={isDestructive ? 'danger' : 'primary'} busy={form.busy}>
+            {message(messages, changes ? 'verbs.run' : 'verbs.show')}
+          </Button>
+        </div>
+      </form>
+      <VerbResult messages={messages} result={result} />
+      <ConfirmDialog
+        open={asks}
+        title={message(messages, 'verbs.sure', { verb: verbName(verb) })}
+        text={message(messages, 'verbs.sure.text')}
+        yes={message(messages, 'verbs.run')}
+        no={message(messages, 'cancel')}
+        closeLabel={message(messages, 'close')}
+        failedTitle={message(messages, 'nothing-changed')}
+        onYes={async () => {
+          const outcome = await run()
+          if (!outcome.ok) return errorText(errors, outcome.error)
+          setResult(outcome.answer)
+          close()
+          return undefined
+        }}
+        onClose={close}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+import { VerbError, type Verb } from './verb.ts'
+
+/** A file that an operator or a member of staff gives a verb. */
+export interface GivenFile {
+  readonly name: string
+  readonly text: string
+}
+
+/** Returns the name of an argument's value: `[NAME]` is `name`. */
+export const argumentKey = (argument = ''): string => argument.replace(/^\[|\]$/g, '').toLowerCase()
+
+/** Returns whether the verb itself uses the reason, which the audit log has in any case. */
+export const takesReason = ({ options = {} }: Verb): boolean => 'reason' in options
+
+const parseFile = ({ fileIs }: Verb, { name, text }: GivenFile): unknown => {
+  if (fileIs === 'text') return text
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new VerbError(`${name} is not JSON.`)
+  }
+}
+
+/** Parses the arguments, options and file of a verb. @throws VerbError with what is wrong */
+export const verbInput = (
+  verb: Verb,
+  given: Readonly<Record<string, unknown>>,
+  file: GivenFile,
+): unknown => {
+  const own = verb.file === undefined ? {} : { file: parseFile(verb, file) }
+  const parsed = v.safeParse(verb.input, { ...given, ...own })
+  if (parsed.success) return parsed.output
+  const lines = parsed.issues.map((issue) => {
+    if (verb.file === undefined) return issue.message
+    const path = v.getDotPath(issue)?.replace(/^file\.?/, '') ?? ''
+    return `${path === '' ? file.name : path}: ${issue.message}`
+  })
+  throw new VerbError(lines.join('\n'))
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { listAudit } from '../../contract/staff-audit.ts'
+import { addCustomerNote, getStaffCustomer } from '../../contract/staff-customers.ts'
+import { permissionsOfRoles } from '../../contract/staff-roles.ts'
+import { staffSearch } from '../../contract/staff-search.ts'
+import { listStaffVerbs, runStaffVerb as runCall } from '../../contract/staff-verbs.ts'
+import { getStaffMember } from '../../contract/staff.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Queryable } from '../platform/db/database.ts'
+import { ApiError } from '../platform/http/api-error.ts'
+import { route } from '../platform/http/routes.ts'
+import type { Module } from '../platform/modules/index.ts'
+import type { VerbContext } from '../platform/verbs/index.ts'
+import { addNote, customerActions, listNotes, readCustomer } from './customer-page/index.ts'
+import { auditPage, describeVerb, offeredVerbs, runStaffVerb } from './desk/index.ts'
+import { readStaffSession } from './members/index.ts'
+import { findAnything } from './search/index.ts'
+
+interface StaffDeskDeps {
+  readonly db: Queryable
+  readonly clock: Clock
+  readonly verbContext: VerbContext
+}
+
+// Loaded with the first call, which keeps the start fast.
+const loadVerbs = async () => (await import('./verbs.ts')).verbs
+
+/** Creates the calls of the staff area (decision 148). */
+export const createStaffDesk = ({ db, clock, verbContext }: StaffDeskDeps): Module => ({
+  routes: [
+    route(getStaffMember, async (_, { customer }) => {
+      const { email, name, role, endsAt } = await readStaffSession(db, clock, customer)
+      const permissions = [...permissionsOfRoles[role]]
+      return { email, name, role, permissions, sessionEndsAt: endsAt.toISOString() }
+    }),
+    route(listStaffVerbs, async (_, { customer }) => {
+      const { role } = await readStaffSession(db, clock, customer)
+      return offeredVerbs(await loadVerbs(), role).map(describeVerb)
+    }),
+    route(runCall, async ({ params, body }, { customer }) => {
+      const { role } = await readStaffSession(db, clock, customer)
+      const by = { id: customer.customerId, role }
+      return runStaffVerb(await loadVerbs(), { named: params, given: body, by }, verbContext)
+    }),
+    route(listAudit, ({ query }) => auditPage(db, query)),
+    route(staffSearch, async ({ query }) => [...(await findAnything(db, query.q))]),
+    route(getStaffCustomer, async ({ params }, { customer: member }) => {
+      const { role } = await readStaffSession(db, clock, member)
+      const customer = await readCustomer(db, params.id, clock.now())
+      if (customer === undefined) throw new ApiError('USER_NOT_FOUND')
+      const actions = customerActions(await loadVerbs(), role, {
+        username: customer.username,
+        isBanned: customer.bannedAt !== null,
+        isEmailVerified: customer.isEmailVerified,
+        hasSessions: customer.sessions.length > 0,
+      })
+      return { ...customer, actions }
+    }),
+    route(addCustomerNote, async ({ params, body }, { customer: member }) => {
+      const { id: customerId } = params
+      const note = { id: randomUUID(), customerId, authorId: member.customerId, text: body.text }
+      if (!(await addNote(db, note, clock.now()))) throw new ApiError('USER_NOT_FOUND')
+      return listNotes(db, customerId)
+    }),
+  ],
+})

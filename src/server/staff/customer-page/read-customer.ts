@@ -1,0 +1,140 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { toDollars, type Money } from '../../../contract/money.ts'
+import type { StaffCustomer } from '../../../contract/staff-customers.ts'
+import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import { accountSum, balanceAccount, promoCreditAccount } from '../../money/ledger/index.ts'
+import { listNotes } from './customer-notes.ts'
+
+/** The most rows of each list. */
+const listed = 20
+
+type Row = Readonly<Record<string, unknown>>
+
+const moment = (value: string): string => new Date(value).toISOString()
+
+/** Returns the latest rows of a list. */
+const latest = <One extends object>(db: Queryable, select: SQL): Promise<readonly (One & Row)[]> =>
+  rowsOf<One & Row>(db, sql`${select} limit ${listed}`)
+
+const readAccount = async (db: Queryable, id: string) => {
+  const [account] = await rowsOf<
+    Omit<StaffCustomer, 'createdAt' | 'bannedAt'> & {
+      readonly createdAt: string
+      readonly bannedAt: string | null
+    } & Row
+  >(
+    db,
+    sql`select c.id, c.username, c.email, c.email_verified_at is not null as "isEmailVerified",
+        trim(c.first_name || ' ' || c.last_name) as name, c.organization,
+        c.phone_number as "phoneNumber", c.register_country as country, c.website_id as website,
+        c.locale, c.created_at as "createdAt", c.banned_at as "bannedAt",
+        exists (select from two_factors t where t.customer_id = c.id) as "hasTwoFactor",
+        (select count(*)::integer from passkeys p where p.customer_id = c.id) as passkeys
+      from customers c where c.id = ${id}::uuid`,
+  )
+  if (account === undefined) return undefined
+  const { bannedAt } = account
+  return {
+    ...account,
+    createdAt: moment(account.createdAt),
+    bannedAt: bannedAt === null ? null : moment(bannedAt),
+  }
+}
+
+const readServices = async (db: Queryable, id: string) =>
+  (
+    await latest<StaffCustomer['services'][number]>(
+      db,
+      sql`select id, type, subject, state, expires_at as "expiresAt" from services
+        where customer_id = ${id}::uuid order by starts_at desc`,
+    )
+  ).map((row) => ({ ...row, expiresAt: moment(row.expiresAt) }))
+
+const readOrders = async (db: Queryable, id: string) =>
+  (
+    await latest<StaffCustomer['orders'][number] & { readonly total: Money }>(
+      db,
+      sql`select id, increment_id::text as number, state, grand_total as total,
+          created_at as "createdAt"
+        from orders where customer_id = ${id}::uuid order by created_at desc`,
+    )
+  ).map((row) => ({ ...row, total: toDollars(row.total), createdAt: moment(row.createdAt) }))
+
+const readInvoices = async (db: Queryable, id: string) =>
+  (
+    await latest<StaffCustomer['invoices'][number] & { readonly total: Money }>(
+      db,
+      sql`select id, number, case state when 'VOIDED' then state else payment_state end as state,
+          total, issued_at as "issuedAt"
+        from invoices where customer_id = ${id}::uuid order by issued_at desc`,
+    )
+  ).map((row) => ({ ...row, total: toDollars(row.total), issuedAt: moment(row.issuedAt) }))
+
+const readPayments = async (db: Queryable, id: string) =>
+  (
+    await latest<StaffCustomer['payments'][number] & { readonly amount: Money }>(
+      db,
+      sql`select id, method, state, reference, amount, created_at as "createdAt"
+        from payments where customer_id = ${id}::uuid order by created_at desc`,
+    )
+  ).map((row) => ({ ...row, amount: toDollars(row.amount), createdAt: moment(row.createdAt) }))
+
+const readLedger = async (db: Queryable, id: string) => {
+  const account = balanceAccount(id)
+  const rows = await latest<StaffCustomer['ledger'][number] & { readonly amount: Money }>(
+    db,
+    sql`select cause, case to_account when ${account} then amount else -amount end as amount,
+        created_at as at
+      from ledger_transfers where to_account = ${account} or from_account = ${account}
+      order by id desc`,
+  )
+  return rows.map((row) => ({ ...row, amount: toDollars(row.amount), at: moment(row.at) }))
+}
+
+const readSessions = async (db: Queryable, id: string, now: Date) =>
+  (
+    await latest<StaffCustomer['sessions'][number]>(
+      db,
+      sql`select address as ip, user_agent as "userAgent", issued_at as "lastUsedAt"
+        from refresh_tokens
+        where customer_id = ${id}::uuid and used_at is null and revoked_at is null
+          and expires_at > ${now.toISOString()}::timestamptz
+        order by issued_at desc`,
+    )
+  ).map((row) => ({ ...row, lastUsedAt: moment(row.lastUsedAt) }))
+
+const readNotifications = async (db: Queryable, id: string) =>
+  (
+    await latest<StaffCustomer['notifications'][number]>(
+      db,
+      sql`select code, created_at as at from notifications
+        where customer_id = ${id}::uuid order by created_at desc`,
+    )
+  ).map((row) => ({ ...row, at: moment(row.at) }))
+
+/** Returns a customer with the latest of what belongs to them; undefined of an unknown id. */
+export const readCustomer = async (
+  db: Queryable,
+  id: string,
+  now: Date,
+): Promise<Omit<StaffCustomer, 'actions'> | undefined> => {
+  const account = await readAccount(db, id)
+  if (account === undefined) return undefined
+  const [services, orders, invoices, payments, ledger, sessions, notifications, notes] =
+    await Promise.all([
+      readServices(db, id),
+      readOrders(db, id),
+      readInvoices(db, id),
+      readPayments(db, id),
+      readLedger(db, id),
+      readSessions(db, id, now),
+      readNotifications(db, id),
+      listNotes(db, id),
+    ])
+  return {
+    ...account,
+    balance: toDollars(await accountSum(db, balanceAccount(id))),
+    promoCredit: toDollars(await accountSum(db, promoCreditAccount(id))),
+    ...{ services, orders, invoices, payments, ledger, sessions, notifications, notes },
+  }
+}

@@ -1,0 +1,7 @@
+export {
+  createRequireStaff,
+  mayDo,
+  readStaffSession,
+  requirePermission,
+  type StaffSession,
+} from './staff-session.ts'

@@ -1,0 +1,125 @@
+import * as v from 'valibot'
+import { StaffRole } from '../../../contract/staff-roles.ts'
+import type { Json } from '../../platform/audit/index.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { shownDay } from '../../platform/shown-day.ts'
+import { changeVerb, readVerb, VerbError, type VerbContext } from '../../platform/verbs/index.ts'
+import {
+  addMember,
+  changeRole,
+  findStaffAccount,
+  hasOtherOwner,
+  listMembers,
+  removeMember,
+  type ListedMember,
+} from './staff-members.ts'
+
+const roles = StaffRole.options.join(', ')
+
+const WithRole = v.object({
+  email: v.string(),
+  role: v.picklist(StaffRole.options, `Say which role: --role ${StaffRole.options.join('|')}`),
+})
+
+const Email = v.object({ email: v.string() })
+
+const asJson = ({
+  email,
+  username,
+  role,
+  since,
+  addedBy,
+  hasSecondFactor,
+}: ListedMember): Json => ({
+  ...{ email, username, role, since, addedBy, hasSecondFactor },
+})
+
+const line = ({ email, role, since, hasSecondFactor }: ListedMember): string =>
+  `${email}  ${role}  since ${shownDay(new Date(since))}${hasSecondFactor ? '' : '  no second factor yet'}`
+
+const accountOf = async (db: Queryable, email: string) => {
+  const account = await findStaffAccount(db, email)
+  if (account === undefined) throw new VerbError(`No account has the email ${email}.`)
+  return account
+}
+
+const memberOf = async (db: Queryable, email: string) => {
+  const { id, role } = await accountOf(db, email)
+  if (role === null) throw new VerbError(`${email} is not staff.`)
+  return { id, role }
+}
+
+const keepOwner = async (db: Queryable, id: string): Promise<void> => {
+  if (!(await hasOtherOwner(db, id)))
+    throw new VerbError('This is the last owner. Make another member an owner first.')
+}
+
+const shared = {
+  noun: 'staff',
+  permission: 'staff:change',
+  takes: ['EMAIL'],
+  subject: ({ email }: { readonly email: string }) => email,
+  look: async (email: string, { db }: VerbContext): Promise<Json> =>
+    (await listMembers(db, email)).map(asJson)[0] ?? null,
+} as const
+
+/** The operator's verbs for staff. */
+export const staffVerbs = [
+  readVerb({
+    noun: 'staff',
+    verb: 'list',
+    permission: 'staff:read',
+    help: ['who works in the staff area, with which role'],
+    input: v.object({}),
+    run: async (_, { db }) => {
+      const all = await listMembers(db)
+      const text = all.length === 0 ? 'There is no staff yet.' : all.map(line).join('\n')
+      return { text, data: all.map(asJson) }
+    },
+  }),
+  changeVerb({
+    ...shared,
+    verb: 'add',
+    options: { role: 'text' },
+    help: [
+      'opens the staff area to an account, which needs a verified email and a second factor',
+      `--role ROLE   ${roles}`,
+    ],
+    input: WithRole,
+    run: async ({ email, role }, { db, clock, actor }) => {
+      const account = await accountOf(db, email)
+      if (account.role !== null) throw new VerbError(`${email} is staff already: ${account.role}.`)
+      // A stranger can register with the address of a colleague.
+      if (!account.isVerified) throw new VerbError(`The email ${email} is not verified yet.`)
+      const addedBy = `${actor.kind} ${actor.id}`
+      await addMember(db, { id: account.id, role, addedBy }, clock.now())
+      return { text: `${email} is staff: ${role}.` }
+    },
+  }),
+  changeVerb({
+    ...shared,
+    verb: 'change',
+    options: { role: 'text' },
+    help: ['gives a member of staff another role', `--role ROLE   ${roles}`],
+    input: WithRole,
+    run: async ({ email, role }, { db }) => {
+      const member = await memberOf(db, email)
+      if (member.role === 'owner' && role !== 'owner') await keepOwner(db, member.id)
+      await changeRole(db, member.id, role)
+      return { text: `${email} is now: ${role}.` }
+    },
+  }),
+  changeVerb({
+    ...shared,
+    verb: 'remove',
+    isDestructive: true,
+    help: ['closes the staff area to a member; the account stays a customer'],
+    input: Email,
+    run: async ({ email }, { db }) => {
+      const member = await memberOf(db, email)
+      if (member.role === 'owner') await keepOwner(db, member.id)
+      await removeMember(db, member.id)
+      return { text: `${email} is not staff any more.` }
+    },
+  }),
+] as const

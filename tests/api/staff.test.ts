@@ -1,0 +1,445 @@
+import { sql } from 'drizzle-orm'
+import { TOTP } from 'otpauth'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { login, refresh } from '../../src/contract/accounts.ts'
+import type { EndpointShape } from '../../src/contract/endpoint.ts'
+import { endpoints } from '../../src/contract/endpoints.ts'
+import {
+  addPasskey,
+  passkeyOptions,
+  passkeySignIn,
+  passkeySignInOptions,
+} from '../../src/contract/passkeys.ts'
+import { listAudit } from '../../src/contract/staff-audit.ts'
+import { addCustomerNote, getStaffCustomer } from '../../src/contract/staff-customers.ts'
+import { permissionsOfRoles, StaffRole } from '../../src/contract/staff-roles.ts'
+import { staffSearch } from '../../src/contract/staff-search.ts'
+import { listStaffVerbs, runStaffVerb } from '../../src/contract/staff-verbs.ts'
+import { addItems } from '../../src/contract/cart.ts'
+import { getStaffMember } from '../../src/contract/staff.ts'
+import { beginTwoFactor, turnOnTwoFactor, verifyTwoFactor } from '../../src/contract/two-factor.ts'
+import { staffAreaVerbs } from '../../src/server/staff/desk/offered-verbs.ts'
+import { verbs } from '../../src/server/staff/verbs.ts'
+import { rowsOf } from '../../src/server/platform/db/database.ts'
+import { createAuthenticator } from './authenticator.ts'
+import { freeName, registration } from './buying.ts'
+import { createCustomer, issueToken } from './customers.ts'
+import { answerOf, codeOf } from './outcomes.ts'
+import { registerPerson } from './registering.ts'
+import { startApi, type ShopApi } from './shop-api.ts'
+import { createMember, type TestMember } from './staff-members.ts'
+
+let shop: ShopApi
+let members: Readonly<Record<StaffRole, TestMember>>
+beforeAll(async () => {
+  shop = await startApi({ RECAPTCHA_SECRET: 'off', JOBS: 'off' })
+  members = {
+    support: await createMember(shop, 'support'),
+    billing: await createMember(shop, 'billing'),
+    operator: await createMember(shop, 'operator'),
+    owner: await createMember(shop, 'owner'),
+  }
+})
+afterAll(() => shop.stop())
+
+const hour = 3_600_000
+
+const run = (
+  noun: string,
+  verb: string,
+  body: { values?: Record<string, string | boolean>; reason?: string },
+  { token }: Pick<TestMember, 'token'>,
+) => shop.call(runStaffVerb, { params: { noun, verb }, body }, { token })
+
+const audit = async (query: Parameters<typeof shop.call<typeof listAudit>>[1]['query']) =>
+  answerOf(await shop.call(listAudit, { query }, members.support))
+
+describe('every staff call', () => {
+  const staffCalls = Object.values<EndpointShape>(endpoints).filter(
+    ({ access }) => access === 'staff',
+  )
+
+  /** Returns the error code of a call with a path's parameters, and nothing else. */
+  const refusal = async ({ method, path }: EndpointShape, token?: string): Promise<string> => {
+    const response = await fetch(`${shop.url}/api${path.replace(/\{\w+\}/g, 'x')}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      ...(method !== 'GET' && { body: '{}' }),
+    })
+    const body = (await response.json()) as { messageCode?: string }
+    return body.messageCode ?? 'OK'
+  }
+  const refusals = async (token?: string): Promise<ReadonlySet<string>> => {
+    const codes = new Set<string>()
+    for (const call of staffCalls) codes.add(await refusal(call, token))
+    return codes
+  }
+
+  it('refuses guests and customers', async () => {
+    expect(staffCalls.length).toBeGreaterThan(3)
+    const customer = await createCustomer(shop)
+    const careful = await issueToken(shop, customer.id, 'KH', { hasSecondFactor: true })
+    expect(await refusals()).toEqual(new Set(['UNAUTHORIZED']))
+    expect(await refusals(customer.token)).toEqual(new Set(['STAFF_ONLY']))
+    expect(await refusals(careful)).toEqual(new Set(['STAFF_ONLY']))
+  })
+
+  it('refuses a session without a second factor', async () => {
+    const token = await issueToken(shop, members.owner.id)
+    expect(await refusals(token)).toEqual(new Set(['STAFF_SECOND_FACTOR_REQUIRED']))
+  })
+
+  it('refuses each role without its permission', async () => {
+    for (const role of StaffRole.options) {
+      for (const call of staffCalls) {
+        const code = await refusal(call, members[role].token)
+        const isAllowed = permissionsOfRoles[role].some((one) => one === call.permission)
+        expect(code === 'STAFF_ROLE_REFUSED', `${role} ${call.path}`).toBe(!isAllowed)
+      }
+    }
+  })
+
+  it('refuses a session that is older than 12 hours, and one that has ended', async () => {
+    const member = await createMember(shop, 'support')
+    await shop.db.execute(sql`update refresh_tokens
+      set created_at = created_at - interval '12 hours' where customer_id = ${member.id}::uuid`)
+    expect(await refusals(member.token)).toEqual(new Set(['STAFF_SESSION_TOO_OLD']))
+    await shop.db.execute(sql`update refresh_tokens set revoked_at = created_at
+      where customer_id = ${member.id}::uuid`)
+    expect(await refusals(member.token)).toEqual(new Set(['UNAUTHORIZED']))
+  })
+})
+
+describe('a staff session', () => {
+  it('begins with password and code, survives refreshes, and ends after 12 hours', async () => {
+    const person = await registerPerson(shop)
+    await shop.db.execute(
+      sql`update customers set email_verified_at = now() where id = ${person.id}::uuid`,
+    )
+    const added = await run(
+      'staff',
+      'add',
+      { values: { email: person.email, role: 'billing' }, reason: 'New colleague' },
+      members.owner,
+    )
+    expect(answerOf(added).text).toBe(`${person.email} is staff: billing.`)
+    const me = (token: string) => shop.call(getStaffMember, {}, { token })
+    expect(codeOf(await me(person.token))).toBe('STAFF_SECOND_FACTOR_REQUIRED')
+
+    const { secret, setup } = answerOf(await shop.call(beginTwoFactor, {}, person))
+    const code = () => new TOTP({ secret }).generate({ timestamp: shop.clock.now().getTime() })
+    answerOf(await shop.call(turnOnTwoFactor, { body: { code: code(), setup } }, person))
+    expect(codeOf(await me(person.token))).toBe('STAFF_SECOND_FACTOR_REQUIRED')
+    shop.clock.advance(31_000)
+    const { username, password } = person
+    const began = shop.clock.now().getTime()
+    const { accessToken: challenge } = answerOf(
+      await shop.call(login, { body: { username, password } }),
+    )
+    const signedIn = answerOf(
+      await shop.call(verifyTwoFactor, { body: { challenge, code: code() } }),
+    )
+    const renewed = answerOf(
+      await shop.call(refresh, { body: { refreshToken: signedIn.refreshToken } }),
+    )
+    const member = answerOf(await me(renewed.accessToken))
+    expect(member).toMatchObject({ email: person.email, role: 'billing' })
+    expect(new Date(member.sessionEndsAt).getTime() - began).toBeLessThan(12 * hour + 60_000)
+
+    shop.clock.advance(12 * hour)
+    const later = answerOf(
+      await shop.call(refresh, { body: { refreshToken: renewed.refreshToken } }),
+    )
+    expect(codeOf(await me(later.accessToken))).toBe('STAFF_SESSION_TOO_OLD')
+    shop.clock.advance(-12 * hour)
+  })
+
+  it('begins with a passkey', async () => {
+    const person = await registerPerson(shop)
+    const authenticator = createAuthenticator({
+      origin: shop.url.replace('127.0.0.1', 'localhost'),
+      rpId: 'localhost',
+    })
+    const begun = answerOf(await shop.call(passkeyOptions, {}, person))
+    const response = authenticator.create(begun.options)
+    const saved = { challenge: begun.challenge, name: 'Laptop', response }
+    answerOf(await shop.call(addPasskey, { body: saved }, person))
+    const { options, challenge } = answerOf(await shop.call(passkeySignInOptions, {}))
+    const proof = { challenge, response: authenticator.get(options) }
+    const tokens = answerOf(await shop.call(passkeySignIn, { body: proof }))
+    await shop.db.execute(sql`insert into staff_members (customer_id, role, since, added_by)
+      values (${person.id}::uuid, 'support', now(), 'test')`)
+    const member = await shop.call(getStaffMember, {}, { token: tokens.accessToken })
+    expect(answerOf(member).permissions).toEqual([...permissionsOfRoles.support])
+  })
+})
+
+describe('a verb of staff', () => {
+  it('is offered to roles that may run it, without those of the server', async () => {
+    const offered = answerOf(await shop.call(listStaffVerbs, {}, members.owner))
+    const named = offered.map(({ noun, verb }) => `${noun} ${verb}`)
+    expect(named).toContain('staff add')
+    expect(named).toContain('account ban')
+    expect(named.filter((name) => /^(database|secret) /.test(name))).toEqual([])
+    expect(offered.find(({ noun, verb }) => noun === 'company' && verb === 'save')).toMatchObject({
+      fields: [{ name: 'name', kind: 'TEXT', isRequired: true }],
+      changes: true,
+    })
+    const ofSupport = answerOf(await shop.call(listStaffVerbs, {}, members.support))
+    expect(ofSupport.map(({ noun }) => noun)).not.toContain('staff')
+    expect(codeOf(await run('database', 'backup', { reason: 'x' }, members.owner))).toBe(
+      'VERB_NOT_FOUND',
+    )
+  })
+
+  it('is refused to each role without its permission', async () => {
+    for (const { noun, verb, permission } of staffAreaVerbs(verbs)) {
+      for (const role of StaffRole.options) {
+        if (permissionsOfRoles[role].includes(permission)) continue
+        const outcome = await run(noun, verb, { reason: 'Test' }, members[role])
+        expect(codeOf(outcome), `${role}: ${noun} ${verb}`).toBe('STAFF_ROLE_REFUSED')
+      }
+    }
+  })
+
+  it('reads without a reason, and changes only with one', async () => {
+    expect(answerOf(await run('staff', 'list', {}, members.owner)).text).toContain('owner')
+    const customer = await createCustomer(shop)
+    const ban = { values: { name: customer.id } }
+    expect(await run('account', 'ban', ban, members.support)).toMatchObject({
+      problem: { messageCode: 'BAD_REQUEST', errors: [{ field: 'reason', code: 'REQUIRED' }] },
+    })
+    expect(await run('account', 'ban', { reason: 'x' }, members.support)).toMatchObject({
+      problem: { messageCode: 'BAD_REQUEST', errors: [{ field: 'name', code: 'REQUIRED' }] },
+    })
+    expect(codeOf(await run('account', 'ban', { ...ban, reason: 'Fraud' }, members.billing))).toBe(
+      'STAFF_ROLE_REFUSED',
+    )
+    const done = await run('account', 'ban', { ...ban, reason: 'Fraud' }, members.support)
+    expect(answerOf(done)).toMatchObject({ text: `${customer.id} is banned.`, files: [] })
+    expect(await audit({ subject: customer.id })).toMatchObject({
+      hasMore: false,
+      rows: [
+        {
+          ...{ action: 'account ban', reason: 'Fraud', actorKind: 'staff' },
+          ...{ actorId: members.support.id, actorEmail: members.support.email },
+          before: { bannedAt: null },
+        },
+      ],
+    })
+  })
+
+  it('answers what the verb refuses', async () => {
+    const values = { email: 'stranger@example.com', role: 'support' }
+    const refused = await run('staff', 'add', { values, reason: 'x' }, members.owner)
+    expect(refused).toMatchObject({
+      status: 409,
+      problem: {
+        messageCode: 'VERB_REFUSED',
+        params: { text: 'No account has the email stranger@example.com.' },
+      },
+    })
+  })
+
+  it('takes a file', async () => {
+    const body = { file: { name: 'wheel.json', text: '{' }, reason: 'New Year' }
+    const params = { noun: 'wheel', verb: 'add' }
+    const refused = await shop.call(runStaffVerb, { params, body }, members.billing)
+    expect(refused).toMatchObject({ problem: { params: { text: 'wheel.json is not JSON.' } } })
+    expect(codeOf(await run('wheel', 'add', { reason: 'x' }, members.billing))).toBe('BAD_REQUEST')
+  })
+})
+
+describe('staff', () => {
+  const change = (verb: string, email: string, role?: string) =>
+    run(
+      'staff',
+      verb,
+      { values: { email, ...(role !== undefined && { role }) }, reason: 'Test' },
+      members.owner,
+    )
+
+  it('always has an owner', async () => {
+    const second = await createMember(shop, 'owner')
+    expect(codeOf(await change('change', second.email, 'support'))).toBe('OK')
+    for (const last of [
+      await change('remove', members.owner.email),
+      await change('change', members.owner.email, 'billing'),
+    ])
+      expect(last).toMatchObject({
+        problem: { params: { text: expect.stringContaining('last owner') as string } },
+      })
+    expect(codeOf(await change('remove', second.email))).toBe('OK')
+    expect(codeOf(await shop.call(getStaffMember, {}, second))).toBe('STAFF_ONLY')
+  })
+
+  it('keeps an owner when two remove each other at once', async () => {
+    const other = await createMember(shop, 'owner')
+    const remove = (email: string, by: TestMember) =>
+      run('staff', 'remove', { values: { email }, reason: 'Test' }, by)
+    const outcomes = await Promise.all([
+      remove(other.email, members.owner),
+      remove(members.owner.email, other),
+    ])
+    expect(outcomes.map(codeOf).filter((code) => code === 'OK')).toHaveLength(1)
+    const owners = await shop.db.execute(sql`select from staff_members where role = 'owner'`)
+    expect(owners.rows).toHaveLength(1)
+    members = { ...members, owner: await createMember(shop, 'owner') }
+  })
+
+  it('is only who has verified the email', async () => {
+    const person = await registerPerson(shop)
+    expect(await change('add', person.email, 'owner')).toMatchObject({
+      problem: { params: { text: `The email ${person.email} is not verified yet.` } },
+    })
+  })
+})
+
+describe('the audit log', () => {
+  it('is found by actor, action and time, page by page', async () => {
+    const member = await createMember(shop, 'operator')
+    const start = new Date(shop.clock.now().getTime() + 24 * hour)
+    for (let times = 0; times < 60; times += 1) {
+      await shop.db.execute(sql`insert into audit_log
+          (id, at, actor_kind, actor_id, reason, action, subject)
+        values (gen_random_uuid(), ${new Date(start.getTime() + Math.floor(times / 2)).toISOString()}::timestamptz,
+          'staff', ${member.id}, 'r', ${times % 3 === 0 ? 'job retry' : 'step settle'}, ${`${times}`})`)
+    }
+    const first = await audit({ actor: member.email })
+    expect(first.hasMore).toBe(true)
+    const rest = await audit({ actor: member.id, after: first.rows.at(-1)?.id })
+    expect(rest.hasMore).toBe(false)
+    const subjects = [...first.rows, ...rest.rows].map(({ subject }) => subject)
+    expect(new Set(subjects).size).toBe(60)
+    const jobs = await audit({ actor: member.id, action: 'job' })
+    expect(jobs.rows).toHaveLength(20)
+    const from = new Date(start.getTime() + 20).toISOString()
+    const until = new Date(start.getTime() + 25).toISOString()
+    expect((await audit({ actor: member.id, from, until })).rows).toHaveLength(10)
+  })
+})
+
+describe('the search', () => {
+  const find = async (q: string) =>
+    answerOf(await shop.call(staffSearch, { query: { q } }, members.support)).map(
+      ({ kind, customerId }) => [kind, customerId],
+    )
+
+  it('finds a customer by the beginning of email and names, by phone and id', async () => {
+    const { id, email } = await createCustomer(shop)
+    await shop.db.execute(sql`update customers set first_name = 'Zorawan', last_name = 'Quillfeld',
+      phone_number = '+85512987654' where id = ${id}::uuid`)
+    const itself = [['CUSTOMER', id]]
+    for (const typed of [
+      ...[email.slice(0, 20).toUpperCase(), 'zorawa', 'Quillf', 'quillf zora', 'Zora Quill'],
+      ...['012 987 654', '+855 12 987 654', id],
+    ])
+      expect(await find(typed), typed).toEqual(itself)
+    expect(await find('zorawan quillx')).toEqual([])
+    // A percent sign is itself.
+    expect(await find('zora%')).toEqual([])
+  })
+
+  it('finds what customers own and pay by number, reference, domain and id', async () => {
+    const customer = await createCustomer(shop, { dollars: 100 })
+    const cart = answerOf(
+      await shop.call(addItems, { body: { items: [registration(freeName())] } }, customer),
+    )
+    const order = answerOf(await customer.place(cart, 'BALANCE'))
+    answerOf(await customer.payByBalance(order.id))
+    expect(await find(order.incrementId)).toEqual([['ORDER', customer.id]])
+    const [invoice] = await rowsOf<{ number: string }>(
+      shop.db,
+      sql`select number from invoices where customer_id = ${customer.id}::uuid`,
+    )
+    expect(await find((invoice?.number ?? '').toLowerCase())).toEqual([['INVOICE', customer.id]])
+    const [payment] = await rowsOf<{ id: string }>(
+      shop.db,
+      sql`update payments set reference = 'RF99STAFF' where customer_id = ${customer.id}::uuid
+        returning id`,
+    )
+    expect(await find('rf99 staff')).toEqual([['PAYMENT', customer.id]])
+    expect(await find(payment?.id ?? '')).toEqual([['PAYMENT', customer.id]])
+    // No job runs here that would register the domain.
+    const [service] = await rowsOf<{ id: string; subject: string }>(
+      shop.db,
+      sql`insert into services (id, customer_id, type, subject, product_key, config, config_version,
+          state, provider, starts_at, expires_at, order_item_id)
+        select gen_random_uuid(), ${customer.id}::uuid, 'DOMAIN', subject, 'com', '{}', 1,
+          'ACTIVE', 'registry', now(), now(), id
+        from order_items where order_id = ${order.id}::uuid returning id, subject`,
+    )
+    for (const typed of [(service?.subject ?? '').toUpperCase().slice(0, -2), service?.id ?? ''])
+      expect(await find(typed)).toEqual([['SERVICE', customer.id]])
+  })
+
+  it('uses an index for each look-up', async () => {
+    // Small tables are read whole unless that is forbidden.
+    const plan = await shop.db.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`)
+      return rowsOf<{ 'QUERY PLAN': string }>(
+        tx,
+        sql`explain select id from customers c
+          where (lower(c.email) ~>=~ 'a' and lower(c.email) ~<~ 'b')
+            or (lower(c.first_name) ~>=~ 'a' and lower(c.first_name) ~<~ 'b')`,
+      )
+    })
+    const text = plan.map((row) => row['QUERY PLAN']).join('\n')
+    expect(text).toContain('customers_email_start')
+    expect(text).toContain('customers_first_name_start')
+  })
+})
+
+describe('the page of a customer', () => {
+  const open = async (id: string, member: TestMember) =>
+    answerOf(await shop.call(getStaffCustomer, { params: { id } }, member))
+
+  it('has what belongs to them, and the actions of the role', async () => {
+    const { id } = await createCustomer(shop, { dollars: 12.5 })
+    const page = await open(id, members.support)
+    expect(page).toMatchObject({
+      ...{ id, username: id, balance: 12.5, isEmailVerified: false, bannedAt: null },
+      ledger: [{ cause: `opening:${id}`, amount: 12.5 }],
+      sessions: [{ userAgent: 'test' }],
+    })
+    const namesOf = ({ actions }: typeof page) => actions.map(({ noun, verb }) => `${noun} ${verb}`)
+    expect(namesOf(page)).toEqual(
+      expect.arrayContaining(['account ban', 'account verify-email', 'promo-credits list']),
+    )
+    expect(namesOf(page)).not.toContain('promo-credits grant')
+    expect(namesOf(page)).not.toContain('account unban')
+    expect(namesOf(await open(id, members.billing))).toEqual([
+      ...['promo-credits grant', 'promo-credits list'],
+    ])
+    const values = { values: { name: id }, reason: 'Came to the office' }
+    answerOf(await run('account', 'verify-email', values, members.support))
+    answerOf(await run('account', 'ban', values, members.support))
+    const after = await open(id, members.support)
+    expect(after.isEmailVerified).toBe(true)
+    expect(namesOf(after)).toContain('account unban')
+    expect(namesOf(after)).not.toContain('account verify-email')
+    const unknown = { params: { id: '00000000-0000-4000-8000-000000000000' } }
+    expect(codeOf(await shop.call(getStaffCustomer, unknown, members.support))).toBe(
+      'USER_NOT_FOUND',
+    )
+  })
+
+  it('keeps notes with author and time, the latest first', async () => {
+    const { id } = await createCustomer(shop)
+    const note = (text: string, member: TestMember) =>
+      shop.call(addCustomerNote, { params: { id }, body: { text } }, member)
+    answerOf(await note('Called about the invoice.', members.support))
+    shop.clock.advance(1000)
+    const notes = answerOf(await note('Paid today.', members.owner))
+    expect(notes).toMatchObject([
+      { text: 'Paid today.', author: members.owner.email },
+      { text: 'Called about the invoice.', author: members.support.email },
+    ])
+    expect((await open(id, members.billing)).notes).toEqual(notes)
+    expect(codeOf(await note('No permission.', members.billing))).toBe('STAFF_ROLE_REFUSED')
+    expect(codeOf(await note('  ', members.support))).toBe('BAD_REQUEST')
+  })
+})
