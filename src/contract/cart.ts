@@ -3,7 +3,7 @@ import { Discount } from './discounts.ts'
 import { endpoint } from './endpoint.ts'
 import { ItemAction } from './items/item-fields.ts'
 import { CartItem, NewItem } from './items/variants.ts'
-import { Dollars, Moment } from './shared-shapes.ts'
+import { Dollars, Id, Moment } from './shared-shapes.ts'
 
 export { ItemAction, ItemType } from './items/item-fields.ts'
 export { CartItem, NewItem } from './items/variants.ts'
@@ -127,6 +127,26 @@ export const addItems = endpoint({
     'INVALID_CART_ITEM',
     'SERVICE_NOT_FOUND',
     'SERVICE_STATE_INVALID',
+  ],
+})
+
+/** Adds a term of each service as it is; one whose renewal is already in the cart is replaced. */
+export const addRenewals = endpoint({
+  method: 'PUT',
+  path: '/cart/renewals',
+  summary: 'Adds the renewals of several services',
+  access: 'customer',
+  body: v.object({
+    serviceIds: v.pipe(v.array(Id), v.minLength(1), v.maxLength(maximumCartItems)),
+  }),
+  answer: Cart,
+  errors: [
+    'SERVICE_NOT_FOUND',
+    'SERVICE_STATE_INVALID',
+    'PACKAGE_NOT_OFFERED',
+    'OVER_ORDER_LIMIT',
+    'TRANSACTION_IN_PROGRESS',
+    'PRODUCT_UNDER_MAINTENANCE',
   ],
 })
 

@@ -334,6 +334,7 @@ export const endpoints = {
   getCart: cart.getCart,
   mergeCart: cart.mergeCart,
   addItems: cart.addItems,
+  addRenewals: cart.addRenewals,
   changeItems: cart.changeItems,
   changeItem: cartProducts.changeItem,
   addCloudServer: cartProducts.cloudServerItems.add,

@@ -32,6 +32,7 @@ export const Permission = v.picklist([
   'secret:change',
   'server:read',
   'server:change',
+  'service:change',
   'staff:read',
   'staff:change',
   'step:read',

@@ -4,9 +4,6 @@ import { changeErrors, ServerChange, serverConfirmation, taskErrors } from './se
 import { ServerLocks } from './server-option.ts'
 import { IdParams } from './shared-shapes.ts'
 
-/** Days after the end of an unpaid term until a server is removed (commerce §4). */
-export const unpaidServerDays = 7
-
 /** Days for which the final backup of a server is kept. */
 export const finalBackupDays = 14
 

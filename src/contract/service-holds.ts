@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-/** Why a service is suspended; it has any number of holds. */
-export const HoldReason = v.picklist(['OVERDUE', 'ABUSE', 'CUSTOMER', 'PROVIDER'])
+/** Why a service is suspended; it has any number of holds. OVERDUE: its own term; ACCOUNT: invoices of its customer. */
+export const HoldReason = v.picklist(['OVERDUE', 'ACCOUNT', 'ABUSE', 'CUSTOMER', 'PROVIDER'])
 export type HoldReason = v.InferOutput<typeof HoldReason>
 
 /** Returns whether a service is suspended. */

@@ -43,6 +43,7 @@ it('schedules the periodic work, each at its interval', () => {
     'refunds to gateways': 5,
     reconciliation: 60,
     'overdue AWS invoices': 600,
+    'delinquent accounts': 15,
     'backups of servers': 60,
     certificates: 5,
     'changes of servers': 5,

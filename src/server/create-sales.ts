@@ -46,6 +46,7 @@ export const createSales = async (
     shopping: createShopping({
       ...{ ...shared, gateways, purchase },
       ...{ kinds: items.kinds, abandonPayment: abandon },
+      renewals: { kinds: items.services, lines: items.renewalLines },
     }),
     unpaidInvoices: createUnpaidInvoices({
       ...{ ...shared, gateways, abandon },

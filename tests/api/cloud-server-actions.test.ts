@@ -665,6 +665,22 @@ describe('the end of a server', () => {
     expect(codeOf(await owner.end('ម៉ាស៊ីន A'))).toBe('SERVICE_STATE_INVALID')
   })
 
+  it('comes with a refund by staff within 30 days, after a final backup', async () => {
+    const owner = await newOwner()
+    const refunded = await shop.app.command({
+      args: ['service', 'refund', owner.server.id, '--terminated', '--reason', 'test'],
+      actor: { kind: 'operator', id: 'root' },
+      files: {},
+    })
+    expect(refunded.code, refunded.text).toBe(0)
+    const endUnpaid = createEndUnpaid(jobDeps())
+    await Promise.all([endUnpaid(), endUnpaid()])
+    expect(await ended(owner)).toBe('DONE')
+    nothingLeft(owner)
+    await endUnpaid()
+    expect(await ended(owner)).toBe('DONE')
+  })
+
   it('goes on after a lost answer, once', async () => {
     const owner = await newOwner()
     const lose = { service: 'compute', method: 'DELETE', path: '/servers', do: 'lose' }
@@ -704,7 +720,7 @@ describe('the end of a server', () => {
     )
     expect(await noticed()).toBe('EXPIRING')
     await expired(0)
-    expect(await noticed()).toBe('STOPPED')
+    expect(await noticed()).toBe('CANCELLED')
     await expired(6)
     expect(await noticed()).toBe('SOON')
     expect(await noticed()).toBe('SOON')

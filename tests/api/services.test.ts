@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addItems } from '../../src/contract/cart.ts'
+import { addItems, addRenewals } from '../../src/contract/cart.ts'
 import { listOwnedDomains, type OwnedDomain } from '../../src/contract/owned-domain-list.ts'
+import { listServices } from '../../src/contract/services.ts'
 import { getOwnedDomain, setAutoRenew, setDomainLock } from '../../src/contract/owned-domains.ts'
 import type { HoldReason } from '../../src/contract/service-holds.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
@@ -13,6 +14,7 @@ import {
   placeHold,
 } from '../../src/server/services/lifecycle/index.ts'
 import { itemIdsOf } from './books.ts'
+import { buySharedHosting } from './buy-shared-hosting.ts'
 import { freeName, renewal } from './buying.ts'
 import { createCustomer, type TestCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
@@ -193,5 +195,48 @@ describe('holds', () => {
     await hold(owner, 'CUSTOMER')
     expect(await sync(['serverHold'])).toEqual(['PROVIDER', 'CUSTOMER'])
     expect(await sync([])).toEqual(['CUSTOMER'])
+  })
+})
+
+describe('the renewals of several services', () => {
+  const regionId = '5a1f7f3e-0c1d-4b5e-9a52-d3a0c0de0201'
+
+  it('go into the cart in one call, and are paid in one order', async () => {
+    const { customer } = await buySharedHosting(shop, regionId, 'NEW_PURCHASE')
+    const { token } = customer
+    const list = async () => answerOf(await shop.call(listServices, { query: {} }, { token })).items
+    const before = await list()
+    const serviceIds = before.map(({ id }) => id)
+    const add = (ids: readonly string[]) =>
+      shop.call(addRenewals, { body: { serviceIds: [...ids] } }, { token })
+
+    expect(before.map(({ type }) => type).toSorted()).toEqual(['DOMAIN', 'SHARED_HOSTING'])
+    expect(codeOf(await add([...serviceIds, randomUUID()]))).toBe('SERVICE_NOT_FOUND')
+    const stranger = await ownerOf()
+    expect(codeOf(await add([stranger.domain.id]))).toBe('SERVICE_NOT_FOUND')
+    const cart = answerOf(await add([...serviceIds, ...serviceIds]))
+    expect(answerOf(await add(serviceIds)).itemsCount).toBe(2)
+    expect(cart.items.map(({ action }) => action)).toEqual(['renewal', 'renewal'])
+    const price = before.reduce((sum, { renewalPrice }) => sum + (renewalPrice ?? 0), 0)
+    expect(cart.grandTotal).toBeCloseTo(price, 2)
+
+    const order = answerOf(await customer.place(answerOf(await add(serviceIds)), 'BALANCE'))
+    answerOf(await customer.payByBalance(order.id))
+    await completed(customer, order.id)
+    const ends = new Map(before.map(({ id, expiresAt }) => [id, expiresAt ?? '']))
+    for (const { id, expiresAt } of await list()) {
+      expect(Date.parse(expiresAt ?? '')).toBeGreaterThan(Date.parse(ends.get(id) ?? ''))
+    }
+  })
+
+  it('are refused as a whole when one of them cannot be renewed', async () => {
+    const owner = await ownerOf()
+    const { token, domain } = owner
+    await shop.db.execute(
+      sql`update services set expires_at = ${shop.clock.now().toISOString()}::timestamptz
+          - interval '45 days' where id = ${domain.id}::uuid`,
+    )
+    const add = await shop.call(addRenewals, { body: { serviceIds: [domain.id] } }, { token })
+    expect(codeOf(add)).toBe('SERVICE_STATE_INVALID')
   })
 })

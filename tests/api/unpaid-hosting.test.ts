@@ -1,9 +1,20 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { startPaymentTransaction } from '../../src/contract/payment-transactions.ts'
+import { listOnlineAwsInvoices } from '../../src/contract/reminders.ts'
 import { getService } from '../../src/contract/services.ts'
+import { addRenewals } from '../../src/contract/cart.ts'
+import { fromDollars, money, zero, type Money } from '../../src/contract/money.ts'
+import { accountSum, balanceAccount, transfer } from '../../src/server/money/ledger/index.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
+import {
+  announcedDays,
+  followOverdueAccounts,
+} from '../../src/server/selling/delinquent-accounts/index.ts'
 import { followEnds, noticeSiteRemovals } from '../../src/server/services/site-tasks/index.ts'
-import { mailsTo } from './books.ts'
+import { mailsTo, notificationsOf } from './books.ts'
+import { buyerWith } from './buying.ts'
 import { buySharedHosting } from './buy-shared-hosting.ts'
 import { issueToken } from './customers.ts'
 import { answerOf } from './outcomes.ts'
@@ -19,6 +30,19 @@ afterEach(() => shop.sandbox.behaviours.reset())
 
 const dayMs = 86_400_000
 const regionId = '5a1f7f3e-0c1d-4b5e-9a52-d3a0c0de0201'
+
+/** Sets a customer's balance. Returns the one before. */
+const setBalance = async (customerId: string, to: Money): Promise<Money> => {
+  const account = balanceAccount(customerId)
+  const before = await accountSum(shop.db, account)
+  const amount = money(Math.abs(to - before))
+  const way =
+    to > before
+      ? ({ from: 'opening', to: account } as const)
+      : ({ from: account, to: 'opening' } as const)
+  await transfer(shop.db, [{ cause: `test:${randomUUID()}`, ...way, amount }], shop.clock.now())
+  return before
+}
 
 interface Owned extends Record<string, unknown> {
   readonly id: string
@@ -65,6 +89,12 @@ const owned = async () => {
 }
 
 const deps = () => ({ db: shop.db, clock: shop.clock, enqueue: shop.app.jobs.enqueue })
+const run = (...args: readonly string[]) =>
+  shop.app.command({
+    args: [...args, '--reason', 'test'],
+    actor: { kind: 'operator', id: 'root' },
+    files: {},
+  })
 const follow = () => followEnds(deps())
 const notice = async () => {
   // Each mail is sent once, however often the sweep runs.
@@ -87,7 +117,7 @@ describe('shared hosting that is not paid', () => {
     await told(/goes offline on/, 1)
     await endTerm(0)
     await notice()
-    await told(/is suspended/, 2)
+    await told(/is cancelled/, 2)
     await until(account, (found) => typeof found === 'object' && found.isSuspended)
     await endTerm(12)
     await notice()
@@ -161,5 +191,172 @@ describe('shared hosting that is not paid', () => {
     shop.clock.advance(3 * dayMs)
     await follow()
     expect(await row()).toMatchObject({ state: 'ACTIVE' })
+  })
+})
+
+describe('an automatic renewal after the end of the term', () => {
+  it('is tried every day, and brings the hosting back when there is money', async () => {
+    const { customer, id, row, account, mails } = await owned()
+    const endsAt = shop.clock.now()
+    await rowsOf(
+      shop.db,
+      sql`update services set auto_renew = true, expires_at = ${endsAt.toISOString()}::timestamptz
+        where id = ${id}::uuid`,
+    )
+    const spent = await setBalance(customer.id, zero)
+    expect(spent).toBeGreaterThan(0)
+    await until(account, (found) => typeof found === 'object' && found.isSuspended)
+    await notice()
+    await until(mails, (subjects) => subjects.some((one) => /is suspended/.test(one)))
+    const codes = async () => (await notificationsOf(shop.db, customer.id)).map(({ code }) => code)
+    const failures = async () =>
+      (await codes()).filter((code) => code === 'AUTO_RENEW_FAILED').length
+
+    await shop.app.autoRenew()
+    await shop.app.autoRenew()
+    expect(await failures()).toBe(1)
+    shop.clock.advance(dayMs)
+    await shop.app.autoRenew()
+    expect(await failures()).toBe(2)
+    await setBalance(customer.id, spent)
+    shop.clock.advance(dayMs)
+    await shop.app.autoRenew()
+    // The price was never announced: it is charged a day later.
+    expect((await codes()).at(-1)).toBe('AUTO_RENEW_SOON')
+    shop.clock.advance(dayMs)
+    await shop.app.autoRenew()
+    await until(codes, (all) => all.includes('AUTO_RENEWED'))
+    await until(account, (found) => typeof found === 'object' && !found.isSuspended)
+    expect(await row()).toMatchObject({ state: 'ACTIVE' })
+    expect(await failures()).toBe(2)
+  })
+})
+
+describe('an account with overdue invoices', () => {
+  const follow = () => followOverdueAccounts(deps())
+
+  it('is announced, then suspended, and comes back when all of them are paid', async () => {
+    const { customer, id, account, endTerm } = await owned()
+    await endTerm(-25)
+    const amazon = '200000000001'
+    const added = await run('aws-accounts', 'add', amazon, customer.id, '--discount', '0')
+    expect(added.code, added.text).toBe(0)
+    for (const period of ['2026-09', '2026-10']) {
+      const lines = 'Amazon EC2: 10.00'
+      const issued = await run(
+        'aws-invoices',
+        'issue',
+        amazon,
+        '--period',
+        period,
+        '--lines',
+        lines,
+      )
+      expect(issued.code, issued.text).toBe(0)
+    }
+    const codes = async () =>
+      (await notificationsOf(shop.db, customer.id))
+        .map(({ code }) => code)
+        .filter((code) => code.startsWith('ACCOUNT_'))
+    const mailed = async () =>
+      (await mailsTo(shop.sandbox, customer.email)).map(({ subject }) => subject)
+    const holds = async () =>
+      (
+        await rowsOf<{ reason: string }>(
+          shop.db,
+          sql`select reason from service_holds where service_id = ${id}::uuid`,
+        )
+      ).map(({ reason }) => reason)
+
+    await follow()
+    expect(await codes()).toEqual([])
+    shop.clock.advance(dayMs)
+    await Promise.all([follow(), follow()])
+    expect(await codes()).toEqual(['ACCOUNT_OVERDUE'])
+    shop.clock.advance(announcedDays * dayMs - 60_000)
+    await follow()
+    expect(await holds()).toEqual([])
+    shop.clock.advance(60_000)
+    await Promise.all([follow(), follow()])
+    expect(await codes()).toEqual(['ACCOUNT_OVERDUE', 'ACCOUNT_SUSPENDED'])
+    expect(await holds()).toEqual(['ACCOUNT'])
+    await until(account, (found) => typeof found === 'object' && found.isSuspended)
+    await until(mailed, (all) => all.some((one) => one.startsWith('Your services are suspended')))
+
+    const token = await issueToken(shop, customer.id)
+    const unpaid = answerOf(await shop.call(listOnlineAwsInvoices, {}, { token }))
+    for (const [at, { id: invoice }] of unpaid.entries()) {
+      const body = { invoices: [invoice], paymentMethod: 'BALANCE' as const }
+      const started = await shop.call(
+        startPaymentTransaction,
+        { body },
+        { token, key: randomUUID() },
+      )
+      answerOf(await buyerWith(shop, token).payByBalance(answerOf(started).id))
+      await follow()
+      // One paid invoice of two changes nothing.
+      expect(await holds()).toEqual(at === 0 ? ['ACCOUNT'] : [])
+    }
+    expect((await codes()).at(-1)).toBe('ACCOUNT_REACTIVATED')
+    await until(account, (found) => typeof found === 'object' && !found.isSuspended)
+    await follow()
+    expect(await codes()).toHaveLength(3)
+  })
+})
+
+describe('hosting that ends within 30 days', () => {
+  it('is refunded in full with a credit note, and removed after its final backup', async () => {
+    await shop.control('whm', { backupMs: 0 })
+    const { customer, id, row, account } = await owned()
+    const balance = () => accountSum(shop.db, balanceAccount(customer.id))
+    const left = await balance()
+    const books = () => rowsOf(shop.db, sql`select sum(amount) from ledger_transfers`)
+    const ended = await run('service', 'refund', id)
+    expect(ended.code, ended.text).toBe(0)
+    expect(ended.text).toMatch(/ended\. \$\d+\.\d\d went to the balance/)
+    const [paid] = await rowsOf<{ price: number; tax: number; notes: number }>(
+      shop.db,
+      sql`select i.price - i.discount as price, i.tax,
+          (select n.net + n.tax from credit_notes n join invoices v on v.id = n.invoice_id
+            where v.payable_id = i.order_id) as notes
+        from order_items i join services s on s.order_item_id = i.id where s.id = ${id}::uuid`,
+    )
+    const back = (paid?.price ?? 0) + (paid?.tax ?? 0)
+    expect(back).toBeGreaterThan(0)
+    expect(paid?.notes).toBe(back)
+    expect((await balance()) - left).toBe(back)
+    const after = await books()
+    expect(await row()).toMatchObject({ state: 'ENDED' })
+
+    const again = await run('service', 'refund', id)
+    expect(again.text).toContain('is active')
+    expect(await books()).toEqual(after)
+    await follow()
+    await until(row, ({ config }) => config.finalBackup !== undefined)
+    expect(await account()).toBeUndefined()
+    const mailed = async () =>
+      (await mailsTo(shop.sandbox, customer.email)).map(({ subject }) => subject)
+    await until(mailed, (all) => all.some((one) => one.includes('is back in your balance')))
+  })
+
+  it('is refused after 30 days, and gives the unused days of a renewed term', async () => {
+    const { customer, id } = await owned()
+    shop.clock.advance(31 * dayMs)
+    expect((await run('service', 'refund', id)).text).toContain('30 days are over')
+    const { token } = { token: await issueToken(shop, customer.id) }
+    const buyer = buyerWith(shop, token)
+    const cart = answerOf(await shop.call(addRenewals, { body: { serviceIds: [id] } }, { token }))
+    const order = answerOf(await buyer.place(cart, 'BALANCE'))
+    answerOf(await buyer.payByBalance(order.id))
+    await until(
+      () => buyer.findOrder(order.id),
+      ({ state }) => state === 'COMPLETED',
+    )
+    const before = await accountSum(shop.db, balanceAccount(customer.id))
+    const ended = await run('service', 'refund', id)
+    expect(ended.code, ended.text).toBe(0)
+    const back = (await accountSum(shop.db, balanceAccount(customer.id))) - before
+    expect(back).toBeGreaterThan(0)
+    expect(back).toBeLessThan(fromDollars(order.grandTotal))
   })
 })

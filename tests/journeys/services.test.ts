@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { expectAccessible } from './accessibility.ts'
+import { buy } from './buying.ts'
 import { freeName, password } from './customer.ts'
 import { expect, test } from './journey.ts'
 import { ownHosting } from './own-hosting.ts'
@@ -30,6 +31,8 @@ test('hosting: panel, usage, domain, password, renewal and an outage', async ({
   const name = freeName()
   const { id, renewalPrice } = await ownHosting(demo, name)
   expect(renewalPrice).toBeGreaterThan(0)
+  const domain = await buy(demo, freeName('top'))
+  await expect.poll(async () => (await demo.order(domain.id)).state).toBe('COMPLETED')
   await demo.enterBrowser()
   const text = (key: string, params = {}): string => say('services', key, params)
 
@@ -44,6 +47,23 @@ test('hosting: panel, usage, domain, password, renewal and an outage', async ({
     await expect(page).toHaveURL(`${at('/account/services')}?service=${id}`)
     await expect(page.getByRole('heading', { name, exact: true })).toBeFocused()
     await expect(panel(page, text('title'))).toBeHidden()
+  })
+
+  await test.step('several services are renewed in one call', async () => {
+    await page.getByRole('link', { name: text('back'), exact: true }).click()
+    await page.getByRole('button', { name: text('renew.several'), exact: true }).click()
+    const several = page.getByRole('region', { name: text('renew.several.title') })
+    await expect(several.getByRole('heading')).toBeFocused()
+    await several.getByRole('button', { name: text('renew.several.add') }).click()
+    await expect(several.getByRole('alert')).toHaveText(text('renew.several.none'))
+    await several.getByRole('button', { name: text('renew.several.all') }).click()
+    await expect(several.getByRole('checkbox', { checked: true })).toHaveCount(2)
+    await expectState(page, 'renew several', language)
+    await several.getByRole('button', { name: text('renew.several.close') }).click()
+    await expect(
+      page.getByRole('button', { name: text('renew.several'), exact: true }),
+    ).toBeFocused()
+    await page.getByRole('link', { name, exact: true }).click()
   })
 
   await test.step('usage, domain and facts are shown', async () => {

@@ -16,6 +16,7 @@ import {
 } from './auto-renewals/index.ts'
 import type { Items } from './items/create-items.ts'
 import { mailPriceNotice, priceNoticeMail } from './price-notices/index.ts'
+import { mailServiceRefund, serviceRefundMail } from './term-refunds/index.ts'
 import { reminderRoutes } from './reminders/index.ts'
 
 interface RenewalDeps
@@ -24,7 +25,7 @@ interface RenewalDeps
   readonly mail: MailDeps
 }
 
-/** Automatic renewals and reminders. */
+/** Automatic renewals, reminders and refunds of ended services. */
 export interface Renewals extends Module {
   /** Checks the automatic renewals that are due; returns how many. */
   readonly renewDue: () => Promise<number>
@@ -61,8 +62,9 @@ export const createRenewals = ({ items, mail, ...deps }: RenewalDeps): Renewals 
       jobAlone(chargeRenewal, createChargeRenewal(deps)),
       mailJob(mailAutoRenew, autoRenewMail, mail),
       mailJob(mailPriceNotice, priceNoticeMail, mail),
+      mailJob(mailServiceRefund, serviceRefundMail, mail),
     ],
-    mails: [autoRenewMail, priceNoticeMail],
+    mails: [autoRenewMail, priceNoticeMail, serviceRefundMail],
     schedules: [{ name: 'automatic renewals', everyMs, run: renewDue }],
   }
 }

@@ -7,6 +7,11 @@ import {
   mailAwsInvoice,
   remindOfOverdue,
 } from './aws-invoices/index.ts'
+import {
+  delinquentAccountMail,
+  followOverdueAccounts,
+  mailDelinquentAccount,
+} from './delinquent-accounts/index.ts'
 import { bulkPaymentMail, bulkPaymentRoutes, mailBulkPayment } from './bulk-payments/index.ts'
 
 type BulkPaymentDeps = Parameters<typeof bulkPaymentRoutes>[0]
@@ -17,7 +22,10 @@ interface UnpaidInvoiceDeps extends BulkPaymentDeps {
   readonly tidyEveryMs: number
 }
 
-/** Creates AWS invoices, and the payment of several invoices in one. */
+/** Milliseconds after which services come back at the latest when everything is paid. */
+const accountsEveryMs = 15_000
+
+/** Creates AWS invoices, the payment of several invoices in one, and what follows when they are overdue. */
 export const createUnpaidInvoices = ({
   mail,
   tidyEveryMs,
@@ -27,9 +35,15 @@ export const createUnpaidInvoices = ({
   jobs: [
     mailJob(mailAwsInvoice, awsInvoiceMail, mail),
     mailJob(mailBulkPayment, bulkPaymentMail, mail),
+    mailJob(mailDelinquentAccount, delinquentAccountMail, mail),
   ],
-  mails: [awsInvoiceMail, bulkPaymentMail],
+  mails: [awsInvoiceMail, bulkPaymentMail, delinquentAccountMail],
   schedules: [
     { name: 'overdue AWS invoices', everyMs: tidyEveryMs, run: () => remindOfOverdue(deps) },
+    {
+      name: 'delinquent accounts',
+      everyMs: accountsEveryMs,
+      run: () => followOverdueAccounts(deps),
+    },
   ],
 })

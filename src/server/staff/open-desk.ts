@@ -13,6 +13,7 @@ import type { Command, CommandAnswer } from '../platform/verbs/index.ts'
 import { mailAwsInvoice } from '../selling/aws-invoices/jobs.ts'
 import { fulfilOrder, mailRefund, refundUnfulfilled } from '../selling/fulfilment/jobs.ts'
 import { mailPriceNotice } from '../selling/price-notices/jobs.ts'
+import { mailServiceRefund } from '../selling/term-refunds/jobs.ts'
 import { changeServer } from '../services/cloud-servers/jobs.ts'
 import { publishZone } from '../services/dns/jobs.ts'
 import { mailDocuments } from '../services/registrant-documents/jobs.ts'
@@ -34,6 +35,7 @@ const added = [
   mailSecurity,
   mailSender,
   mailPriceNotice,
+  mailServiceRefund,
   publishZone,
   changeServer,
 ]

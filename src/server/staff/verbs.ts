@@ -16,6 +16,7 @@ import { createItemWaits, createRefundActive } from '../selling/fulfilment/index
 import { itemVerbs } from '../selling/fulfilment/verbs.ts'
 import { announceDomainPrice } from '../selling/price-notices/index.ts'
 import { priceNoticeVerbs } from '../selling/price-notices/verbs.ts'
+import { termRefundVerbs } from '../selling/term-refunds/verbs.ts'
 import { voucherVerbs } from '../selling/vouchers/verbs.ts'
 import { backupTestVerbs } from '../services/cloud-servers/backup-test-verbs.ts'
 import { serverVerbs } from '../services/cloud-servers/verbs.ts'
@@ -52,6 +53,7 @@ export const verbs = uniqueVerbs([
   ...secretVerbs,
   ...senderVerbs(createRefundActive),
   ...serverVerbs,
+  ...termRefundVerbs,
   ...mailPortVerbs,
   ...backupTestVerbs,
   ...staffVerbs,

@@ -1,8 +1,10 @@
-import { errorText, type CallResult } from '../../../client/api-error.ts'
-import type { Cart } from '../../../contract/cart.ts'
+import { errorText } from '../../../client/api-error.ts'
+import { addRenewals } from '../../../contract/cart.ts'
 import type { OwnedService } from '../../../contract/services.ts'
 import { message } from '../../../i18n/fill.ts'
 import { localePath } from '../../../i18n/locales.ts'
+import { call } from '../../../stores/api.ts'
+import { takeCart } from '../../../stores/cart-actions.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { priceText } from '../../../ui/Price.tsx'
@@ -11,14 +13,16 @@ import { useCall } from '../domains/use-call.ts'
 
 interface RenewNowProps extends IslandProps {
   readonly service: OwnedService
-  readonly renew: () => Promise<CallResult<Cart>>
 }
 
 /** Puts a renewal into the cart and goes there; nothing while it is not on sale. */
-export const RenewNow = ({ locale, messages, errors, service, renew }: RenewNowProps) => {
-  const { state, name, renewalPrice, autoRenew } = service
+export const RenewNow = ({ locale, messages, errors, service }: RenewNowProps) => {
+  const { id, state, name, renewalPrice, autoRenew } = service
   const isUrgent = state !== 'ACTIVE' && !(state === 'EXPIRING' && autoRenew)
-  const adding = useCall(renew, () => location.assign(localePath(locale, '/checkout-basket')))
+  const adding = useCall(
+    () => takeCart(call(addRenewals, { body: { serviceIds: [id] } })),
+    () => location.assign(localePath(locale, '/checkout-basket')),
+  )
   if (renewalPrice === null) return null
   const label = message(messages, 'renew', { price: priceText(renewalPrice) })
   return (

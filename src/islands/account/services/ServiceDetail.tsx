@@ -4,6 +4,7 @@ import { isHeld } from '../../../contract/service-holds.ts'
 import { getService, type OwnedServiceDetail } from '../../../contract/services.ts'
 import { message } from '../../../i18n/fill.ts'
 import { formatDay } from '../../../i18n/format-date.ts'
+import { localePath } from '../../../i18n/locales.ts'
 import { call } from '../../../stores/api.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -79,13 +80,13 @@ const OfType = <T extends ServiceType>(of: OfTypeProps<T>) => {
   const { type, service, onSwitch, onChanged, ...props } = of
   const island = useServiceIsland(type)
   if (island === undefined || !isOfType(service, type)) return <PanelSkeletons />
-  const { Sections, renew } = island
+  const { Sections } = island
   const { id, plan } = service
   const hasNextPlan = plan !== null && hasNews(plan)
-  const renewal = service.renewalPrice !== null && renew !== undefined && (
+  const renewal = service.renewalPrice !== null && (
     <Panel title={message(props.messages, 'renewal')}>
       {hasNextPlan && <RenewedPlan {...props} {...{ id, plan, onChanged }} />}
-      <RenewNow {...props} service={service} renew={() => renew(service)} />
+      <RenewNow {...props} service={service} />
       <AutoRenewal {...props} service={service} onSwitch={onSwitch} />
     </Panel>
   )
@@ -102,7 +103,7 @@ const OfType = <T extends ServiceType>(of: OfTypeProps<T>) => {
 
 /** One service: its state and what can be done with it. */
 export const ServiceDetail = ({ id, isMove, ...props }: ServiceDetailProps) => {
-  const { messages, errors } = props
+  const { locale, messages, errors } = props
   const load = useCallback(
     (signal: AbortSignal) => call(getService, { params: { id } }, { signal }),
     [id],
@@ -128,6 +129,14 @@ export const ServiceDetail = ({ id, isMove, ...props }: ServiceDetailProps) => {
                   {service.holds.map((reason) => (
                     <p key={reason}>{message(messages, `held.${reason}`)}</p>
                   ))}
+                  {service.holds.includes('ACCOUNT') && (
+                    <a
+                      className="inline-flex min-h-11 items-center underline underline-offset-4"
+                      href={localePath(locale, '/online-payment')}
+                    >
+                      {message(messages, 'held.ACCOUNT.pay')}
+                    </a>
+                  )}
                 </Notice>
               )}
               <Term messages={messages} service={service} />

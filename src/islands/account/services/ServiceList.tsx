@@ -1,9 +1,10 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { AnswerOf } from '../../../contract/endpoint.ts'
 import { listServices, servicesLimit, type OwnedService } from '../../../contract/services.ts'
 import { message } from '../../../i18n/fill.ts'
 import { localePath } from '../../../i18n/locales.ts'
 import { call } from '../../../stores/api.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { FollowLink } from '../../shell/FollowLink.tsx'
 import { usePart } from '../../shell/use-part.ts'
@@ -69,6 +70,18 @@ const Empty = (props: Pick<IslandProps, 'locale' | 'messages'>) => {
   return part === undefined ? null : <part.NothingBought {...props} />
 }
 
+const loadRenewals = () => import('./RenewSeveral.tsx')
+
+/** Loads when the customer wants to renew several services. */
+const Several = (props: IslandProps & { readonly onClose: () => void }) => {
+  const part = usePart(loadRenewals)
+  return part === undefined ? (
+    <Skeleton className="h-64 w-full" />
+  ) : (
+    <part.RenewSeveral {...props} />
+  )
+}
+
 const loadPending = () => import('./PendingServices.tsx')
 
 interface ListedProps extends ServiceListProps {
@@ -81,6 +94,12 @@ const Listed = (props: ListedProps) => {
   const { answer, pendingPart, ...rest } = props
   const { items, categories, pending, total } = answer
   const { messages, view, goTo } = rest
+  const [isRenewing, setRenewing] = useState(false)
+  const closeSeveral = (): void => {
+    setRenewing(false)
+    requestAnimationFrame(() => document.getElementById('renew-several')?.focus())
+  }
+  const canRenew = items.filter(({ renewalPrice }) => renewalPrice !== null).length > 1
   return (
     <>
       <div aria-live="polite" className="empty:-mb-4">
@@ -91,6 +110,14 @@ const Listed = (props: ListedProps) => {
       <CategoryFilter {...rest} categories={categories} />
       {categories.length === 0 && pending.length === 0 && <Empty {...rest} />}
       {categories.length > 0 && total === 0 && <p>{message(messages, 'none.category')}</p>}
+      {isRenewing && <Several {...rest} onClose={closeSeveral} />}
+      {canRenew && !isRenewing && (
+        <div>
+          <Button look="secondary" id="renew-several" onClick={() => setRenewing(true)}>
+            {message(messages, 'renew.several')}
+          </Button>
+        </div>
+      )}
       {items.length > 0 && (
         <ul>
           {items.map((service) => (

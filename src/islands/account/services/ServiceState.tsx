@@ -25,9 +25,12 @@ const tones = {
 
 /** Returns the text about what happens to a service when. */
 const whenKey = (service: OwnedService): string => {
-  const { state, nextStep, autoRenew, renewalPrice, deadline, expiresAt } = service
+  const { state, nextStep, autoRenew, renewalPrice, deadline, expiresAt, holds } = service
   if (nextStep !== null) return `PENDING.${nextStep}`
-  if (state === 'SUSPENDED') return deadline === null ? 'SUSPENDED' : 'SUSPENDED.deadline'
+  if (state === 'SUSPENDED') {
+    if (deadline === null) return 'SUSPENDED'
+    return holds.includes('OVERDUE') && !autoRenew ? 'CANCELLED' : 'SUSPENDED.deadline'
+  }
   if (state === 'ACTIVE' && expiresAt === null) return 'endless'
   const renews = autoRenew && renewalPrice !== null
   if (state === 'ACTIVE' || state === 'EXPIRING') return renews ? 'renews' : 'ends'

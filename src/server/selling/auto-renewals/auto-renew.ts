@@ -1,3 +1,4 @@
+import { dunningOf } from '../../../contract/dunning.ts'
 import type { Money } from '../../../contract/money.ts'
 import type { ServiceType } from '../../../contract/service-types.ts'
 import { isUnderMaintenance } from '../../catalogue/sites/index.ts'
@@ -9,6 +10,7 @@ import type { Log } from '../../platform/log.ts'
 import type { TabNotifier } from '../../platform/realtime/index.ts'
 import type { ServiceKinds } from '../../services/lifecycle/index.ts'
 import { nextCheck, nextStep, type Standing } from './next-step.ts'
+import { failRenewal } from './fail-renewal.ts'
 import { notifyOfRenewal } from './notify-renewal.ts'
 import { chargeRenewal } from './jobs.ts'
 import { placeCardRenewal, placeRenewal, type RenewalPayment } from './place-renewal.ts'
@@ -92,6 +94,7 @@ export const createAutoRenew = (deps: AutoRenewDeps) => {
       hasCard: await hasCard(tx, situation, total),
       expiresAt: service.expiresAt,
       cutOffDays: kind.cutOffDays(service.subject),
+      keptDays: dunningOf(service.type)?.keptDays,
       total,
     }
     const opensAt = service.expiresAt.getTime() - kind.renewalDays(service) * dayMs
@@ -101,14 +104,18 @@ export const createAutoRenew = (deps: AutoRenewDeps) => {
     }
     const check = nextCheck(standing, now)
     const next = situation.isOver ? { step: 'wait' as const } : nextStep(standing, now)
-    if (next.step !== 'wait' && next.step !== 'renew') {
-      const name = kind.displayName(service.subject)
+    const name = kind.displayName(service.subject)
+    if (next.step === 'fail' && !situation.isManual) {
+      await failRenewal(tx, { due, name, standing }, now)
+      return undefined
+    }
+    if (next.step !== 'wait' && next.step !== 'renew' && next.step !== 'fail') {
       await notifyOfRenewal(tx, enqueue, { due, name, standing, next }, now)
       return undefined
     }
-    const isManual = next.step === 'renew' && situation.isManual
+    const isManual = next.step !== 'wait' && situation.isManual
     await reschedule(tx, due, isManual ? new Date(now.getTime() + hourMs) : check)
-    if (next.step === 'wait' || isManual) return undefined
+    if (next.step !== 'renew' || isManual) return undefined
     return renew(tx, due, situation, now, next.by)
   }
 

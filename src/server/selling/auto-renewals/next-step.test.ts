@@ -30,6 +30,27 @@ describe('the next step', () => {
     expect(stepAt(before(-3))).toEqual({ step: 'wait' })
   })
 
+  it('after the end tries the renewal of a service that is kept, and fails without money', () => {
+    const kept = { keptDays: 7, cutOffDays: 0, announced }
+    expect(stepAt(before(0), kept)).toEqual({ step: 'renew', by: 'balance' })
+    expect(stepAt(before(-3), { ...kept, ...short })).toEqual({ step: 'fail' })
+    expect(stepAt(before(-3), { ...kept, total: undefined })).toEqual({ step: 'fail' })
+    expect(stepAt(before(-3), { ...kept, ...short, hasCard: true })).toEqual({
+      step: 'renew',
+      by: 'card',
+    })
+    // A price is announced a day before, also to a customer who turned it on late.
+    expect(stepAt(before(-3), { ...kept, announced: undefined })).toEqual({
+      step: 'announce',
+      by: 'balance',
+    })
+    expect(stepAt(before(-7), kept)).toEqual({ step: 'wait' })
+    expect(stepAt(before(0, -1), { ...kept, announced: undefined })).toEqual({
+      step: 'announce',
+      by: 'balance',
+    })
+  })
+
   it('announces the price, and renews a day later', () => {
     expect(stepAt(before(30))).toEqual({ step: 'announce', by: 'balance' })
     expect(stepAt(before(29, -1), { announced })).toEqual({ step: 'wait' })

@@ -17,6 +17,8 @@ export interface Standing extends Term {
   readonly balance: Money
   /** Whether a saved card can be charged, once in each term. */
   readonly hasCard: boolean
+  /** Days after the end in which its renewal is still tried; none by default. */
+  readonly keptDays?: number | undefined
 }
 
 /** `by`: a card pays what the balance cannot; `remind`: nothing pays; `too-late`: the customer has to renew manually. */
@@ -25,6 +27,8 @@ export type NextStep =
   | { readonly step: 'announce'; readonly by: 'balance' | 'card' }
   | { readonly step: 'remind' | 'too-late'; readonly days: number }
   | { readonly step: 'renew'; readonly by: 'balance' | 'card' }
+  /** An attempt after the end that nothing paid. */
+  | { readonly step: 'fail' }
 
 const endOf = ({ expiresAt }: Term): number => expiresAt.getTime()
 
@@ -32,28 +36,48 @@ const endOf = ({ expiresAt }: Term): number => expiresAt.getTime()
 export const chargedFrom = (now: Date): Date => new Date(now.getTime() + noticeMs)
 
 const isTooLate = ({ announced, ...term }: Standing, total: Money, now: number): boolean => {
+  if (term.keptDays !== undefined) return false
   const mustAnnounce = announced === undefined || total > announced.total
   return now + (mustAnnounce ? noticeMs : 0) >= cutOffOf(term).getTime()
+}
+
+type Payable = Pick<Standing, 'announced' | 'balance' | 'hasCard'> & { readonly total: Money }
+
+const payerOf = ({ balance, total, hasCard }: Payable): 'balance' | 'card' | undefined => {
+  if (balance >= total) return 'balance'
+  return hasCard ? 'card' : undefined
+}
+
+/** Returns the step of a suspended service: until it is removed, a renewal is tried, and may fail, daily. */
+const stepAfterEnd = (
+  { announced, total, keptDays, ...standing }: Standing,
+  now: number,
+): NextStep => {
+  if (keptDays === undefined || now >= endOf(standing) + keptDays * dayMs) return { step: 'wait' }
+  const by = total === undefined ? undefined : payerOf({ ...standing, announced, total })
+  if (total === undefined || by === undefined) return { step: 'fail' }
+  if (announced === undefined || total > announced.total) return { step: 'announce', by }
+  return now < announced.at.getTime() + noticeMs ? { step: 'wait' } : { step: 'renew', by }
 }
 
 /** Returns the next step; a price is announced a day before it is charged, and again if it rises. */
 export const nextStep = (standing: Standing, at: Date): NextStep => {
   const now = at.getTime()
   const left = endOf(standing) - now
+  if (left <= 0) return stepAfterEnd(standing, now)
   const days = remindAt.find((count) => left <= count * dayMs)
-  if (left <= 0 || days === undefined) return { step: 'wait' }
-  const { announced, remindedDays, total, balance, hasCard } = standing
+  if (days === undefined) return { step: 'wait' }
+  const { announced, remindedDays, total } = standing
   const isNew = remindedDays === undefined || days < remindedDays
   if (total === undefined || isTooLate(standing, total, now)) {
     return isNew ? { step: 'too-late', days } : { step: 'wait' }
   }
-  const by = balance >= total ? 'balance' : 'card'
-  const isPayable = by === 'balance' || hasCard
+  const by = payerOf({ ...standing, total })
   if (announced === undefined || total > announced.total) {
-    return isPayable ? { step: 'announce', by } : { step: 'remind', days }
+    return by === undefined ? { step: 'remind', days } : { step: 'announce', by }
   }
   if (now < announced.at.getTime() + noticeMs) return { step: 'wait' }
-  if (isPayable) return { step: 'renew', by }
+  if (by !== undefined) return { step: 'renew', by }
   return isNew ? { step: 'remind', days } : { step: 'wait' }
 }
 
@@ -66,6 +90,7 @@ export const nextCheck = (
   const moments = [
     ...remindAt.map((days) => endOf(standing) - days * dayMs),
     cutOffOf(standing).getTime() - hourMs,
+    endOf(standing),
     ...(standing.announced === undefined ? [] : [standing.announced.at.getTime() + noticeMs]),
   ]
   return new Date(Math.min(now + dayMs, ...moments.filter((moment) => moment > now)))

@@ -11,7 +11,7 @@ import { renewalKey, reschedule, type DueRenewal } from './stored-renewals.ts'
 const hourMs = 60 * 60_000
 
 /** A step that notifies the customer. */
-export type NoticeStep = Exclude<NextStep, { readonly step: 'wait' | 'renew' }>
+export type NoticeStep = Exclude<NextStep, { readonly step: 'wait' | 'renew' | 'fail' }>
 
 const codeOf = (next: NoticeStep): 'SOON' | 'SOON_BY_CARD' | 'SHORT' | 'STOPPED' => {
   if (next.step === 'announce') return next.by === 'card' ? 'SOON_BY_CARD' : 'SOON'

@@ -1,8 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { keptDays } from '../../../contract/dunning.ts'
 import type { Money } from '../../../contract/money.ts'
 import { reminderDays } from '../../../contract/reminders.ts'
 import type { ServiceType } from '../../../contract/service-types.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import { suspendingProviders } from '../../platform/db/schema/index.ts'
 import {
   serviceJson,
   serviceOf,
@@ -34,7 +36,12 @@ export const renewedService: SQL = sql`services s
   on s.id = a.service_id and s.expires_at = a.expires_at and s.auto_renew
     and s.external_id is not null`
 
-/** Adds the renewals of services that expire soon. */
+/** Selects services that expire soon, or that are suspended and still kept. */
+const isTried = (now: Date): SQL => sql`(s.expires_at > ${momentOf(now)}
+  or s.provider in ${suspendingProviders} and s.state = 'ACTIVE'
+    and s.expires_at > ${momentOf(now)} - make_interval(days => ${keptDays}::integer))`
+
+/** Adds the renewals of services that expire soon, or have expired. */
 export const addDueRenewals = async (db: Queryable, now: Date): Promise<void> => {
   const end = new Date(now.getTime() + reminderDays * dayMs)
   await rowsOf(
@@ -42,7 +49,7 @@ export const addDueRenewals = async (db: Queryable, now: Date): Promise<void> =>
     sql`insert into auto_renewals (service_id, expires_at, check_at)
       select s.id, s.expires_at, ${momentOf(now)} from services s
       where s.auto_renew and s.external_id is not null
-        and s.expires_at > ${momentOf(now)} and s.expires_at <= ${momentOf(end)}
+        and ${isTried(now)} and s.expires_at <= ${momentOf(end)}
       on conflict do nothing`,
   )
 }
@@ -58,7 +65,7 @@ export const claimRenewals = async (
     sql`with due as (
         select a.service_id, a.expires_at, ${serviceJson(sql`s`)} as service
         from auto_renewals a join ${renewedService}
-        where a.check_at <= ${momentOf(now)} and a.expires_at > ${momentOf(now)}
+        where a.check_at <= ${momentOf(now)} and ${isTried(now)}
           and s.type in (select jsonb_array_elements_text(${JSON.stringify(types)}::jsonb))
         order by a.check_at limit ${batch} for update of a skip locked)
       update auto_renewals a set check_at = ${momentOf(new Date(now.getTime() + claimMs))}
@@ -93,4 +100,19 @@ export const reschedule = async (
     sql`update auto_renewals set check_at = ${momentOf(at)} ${price} ${reminded}
       where service_id = ${service.id}::uuid and expires_at = ${term}::timestamptz`,
   )
+}
+
+/** Counts an attempt after the end of a term that failed. Returns how many there are. */
+export const countFailure = async (
+  tx: Queryable,
+  { service, term }: DueRenewal,
+  nextAt: Date,
+): Promise<number> => {
+  const [counted] = await rowsOf<{ failures: number }>(
+    tx,
+    sql`update auto_renewals set failures = failures + 1, check_at = ${momentOf(nextAt)}
+      where service_id = ${service.id}::uuid and expires_at = ${term}::timestamptz
+      returning failures`,
+  )
+  return counted?.failures ?? 0
 }

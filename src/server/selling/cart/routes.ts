@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import {
   addItems,
+  addRenewals,
   changeItems,
   getCart,
   mergeCart,
@@ -41,6 +42,9 @@ export const cartRoutes = (cart: CartActions): Route[] => [
   route(mergeCart, async (_, context) => withCookie(context, await cart.get(context))),
   route(addItems, async ({ body }, context) =>
     withCookie(context, await cart.add(context, body.items)),
+  ),
+  route(addRenewals, async ({ body }, context) =>
+    withCookie(context, await cart.renewServices(context, body.serviceIds)),
   ),
   route(changeItems, async ({ body }, context) =>
     withCookie(context, await cart.change(context, body.items)),

@@ -20,16 +20,14 @@ export interface StoreRefundDeps {
   readonly enqueue: Enqueue
 }
 
-/** Pays an item back: money to the balance, promo credit to where it came from. Each cause pays once. */
-const payBack = async (
+/** Moves what an item cost: money to the balance, promo credit to where it came from. Each cause pays once. */
+const moveBack = async (
   tx: Queryable,
-  { clock, enqueue }: StoreRefundDeps,
   { order, item }: ItemRun['work'],
   refund: Money | 'ALL',
-  code: Notice['code'] = 'ITEM_REFUNDED',
-): Promise<void> => {
+  now: Date,
+): Promise<Money> => {
   const { customer_id: customerId } = order
-  const now = clock.now()
   const { net, tax, credit } = refundAmount(item, refund)
   const to = balanceAccount(customerId)
   await transfer(
@@ -44,12 +42,57 @@ const payBack = async (
   await issueCreditNote(tx, { payableId: order.id, line, net, tax }, now)
   const cause = `refund:${item.id}`
   const { name } = describeItem(item, order.locale)
-  const params = { name, amount: formatMoney(money(net + tax)), incrementId: order.increment_id }
-  await notify(tx, { customerId, code, params, cause }, now)
   await refundCredit(tx, { customerId, payableId: order.id, cause, name, amount: credit }, now)
-  if (order.voucher !== null) await restoreVoucher(tx, order.id)
   await publish(tx, customerId, 'balance_update', {}, now)
+  return money(net + tax)
+}
+
+/** Pays an item back that came to nothing, with its voucher, and informs the customer. */
+const payBack = async (
+  tx: Queryable,
+  { clock, enqueue }: StoreRefundDeps,
+  work: ItemRun['work'],
+  refund: Money | 'ALL',
+  code: Notice['code'] = 'ITEM_REFUNDED',
+): Promise<void> => {
+  const { order, item } = work
+  const now = clock.now()
+  const amount = formatMoney(await moveBack(tx, work, refund, now))
+  const { name } = describeItem(item, order.locale)
+  const params = { name, amount, incrementId: order.increment_id }
+  const notice = { customerId: order.customer_id, code, params, cause: `refund:${item.id}` }
+  await notify(tx, notice, now)
+  if (order.voucher !== null) await restoreVoucher(tx, order.id)
   await enqueue(tx, mailRefund, { orderItemId: item.id })
+}
+
+const findItem = async (
+  tx: Queryable,
+  orderId: string,
+  itemId: string,
+): Promise<ItemRun['work'] | undefined> => {
+  const order = (await findOrders(tx, [orderId])).get(orderId)
+  const item = order?.items.find(({ id }) => id === itemId)
+  return order && item && { order, item }
+}
+
+/** Returns a part of what an active item cost, or all of it, to the balance with a credit note, once. */
+export const returnItem = async (
+  tx: Queryable,
+  itemId: string,
+  amount: Money,
+  now: Date,
+): Promise<void> => {
+  const [found] = await rowsOf<{ orderId: string }>(
+    tx,
+    sql`update order_items
+      set fulfilment = case when price - discount + tax <= ${amount}::bigint then 'REFUNDED'
+        else fulfilment end
+      where id = ${itemId}::uuid and fulfilment = 'ACTIVE'
+      returning order_id::text as "orderId"`,
+  )
+  const work = found && (await findItem(tx, found.orderId, itemId))
+  if (work !== undefined) await moveBack(tx, work, amount, now)
 }
 
 /** Refunds an item to the balance, once. */
@@ -82,8 +125,6 @@ export const createRefundActive =
         returning order_id::text as "orderId"`,
     )
     if (refunded === undefined) return
-    const order = (await findOrders(tx, [refunded.orderId])).get(refunded.orderId)
-    const item = order?.items.find(({ id }) => id === orderItemId)
-    if (order === undefined || item === undefined) return
-    await payBack(tx, deps, { order, item }, 'ALL')
+    const work = await findItem(tx, refunded.orderId, orderItemId)
+    if (work !== undefined) await payBack(tx, deps, work, 'ALL')
   }

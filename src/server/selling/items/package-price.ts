@@ -6,7 +6,7 @@ import {
   type Refused,
   type SoldPackage,
 } from '../../../contract/configured-price.ts'
-import { changePrice, type ChangePrice } from '../../../contract/change-price.ts'
+import { changePrice, type ChangeLine, type ChangePrice } from '../../../contract/change-price.ts'
 import { daysLeft, siteZones } from '../../../contract/days-left.ts'
 import type { PackageAction, PackageCartFields } from '../../../contract/items/package-fields.ts'
 import {
@@ -62,6 +62,12 @@ const sumOf = (lines: readonly PriceLine[]): Money =>
 const partsOf = (lines: readonly PriceLine[]): PricePart[] =>
   lines.flatMap(({ kind, name, amount }) =>
     kind === 'addon' && amount !== 0 ? [{ code: name, amount }] : [],
+  )
+
+/** The fees of a change, which no refund includes. */
+const feesOf = (lines: readonly ChangeLine[]): PricePart[] =>
+  lines.flatMap(({ kind, name, amount }) =>
+    kind === 'fee' && amount !== 0 ? [{ code: name, amount }] : [],
   )
 
 const addonsOf = (lines: readonly PriceLine[]): CartItem['addons'] =>
@@ -208,7 +214,7 @@ const priceUpgrade = <Option extends object>(
   const { duration, durationType } = line.facts.service?.config ?? sold.pricing[0] ?? oneMonth
   const priced = configuredPrice(sold, { addons: line.config.addons, duration, durationType }, 0)
   return {
-    ...{ price: due, discount: zero, tax, parts: [], ordered: { sold } },
+    ...{ price: due, discount: zero, tax, parts: feesOf(lines), ordered: { sold } },
     addons: priced.ok ? addonsOf(priced.lines) : [],
     renewalPrice: priced.ok ? priced.renewal.due : zero,
     ...{ minimumDuration: line.duration, maximumDuration: line.duration },

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { unpaidServerDays } from '../../../contract/server-locks.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
-import { endService, wasNoticed } from '../lifecycle/index.ts'
+import { endService, removableServices } from '../lifecycle/index.ts'
 import { beginChange, type BeginChangeDeps } from './server-changes.ts'
 
 const batch = 50
@@ -28,28 +27,34 @@ export const createFollowHolds =
     }
   }
 
+/** Begins the removal of servers that ended without one, for instance with a refund. */
+const followEnded = async (deps: BeginChangeDeps & { readonly db: Queryable }): Promise<void> => {
+  const { db } = deps
+  const ended = await rowsOf<{ id: string }>(
+    db,
+    sql`select s.id::text from services s
+      where s.provider = 'openstack' and s.state = 'ENDED' and s.external_id is not null
+        and s.config ? 'refundedAt'
+        and not exists (select from server_changes c where c.service_id = s.id
+          and (c.state = 'RUNNING' or c.action = 'END'))
+      limit ${batch}`,
+  )
+  for (const { id } of ended) {
+    await db.transaction((tx) => beginChange(deps, tx, id, { action: 'END', isUnpaid: false }))
+  }
+}
+
 /** Creates the sweep that ends the servers whose days after the paid term are over, and whose customers were told three days before. */
 export const createEndUnpaid =
   (deps: BeginChangeDeps & { readonly db: Queryable }) => async (): Promise<void> => {
     const { db, clock } = deps
     const now = clock.now()
-    const at = sql`${now.toISOString()}::timestamptz`
-    const unpaid = await rowsOf<{ id: string }>(
-      db,
-      sql`select s.id::text from services s
-        where s.provider = 'openstack' and s.state = 'ACTIVE' and s.external_id is not null
-          and s.expires_at <= ${at} - make_interval(days => ${unpaidServerDays}::integer)
-          and ${wasNoticed(now)}
-          and not exists (select from server_changes c
-            where c.service_id = s.id and c.state = 'RUNNING')
-          and not exists (select from order_items i
-            where i.service_id = s.id and i.fulfilment in ('WAITING', 'IN_PROGRESS'))
-        limit ${batch}`,
-    )
-    for (const { id } of unpaid) {
+    const unpaid = await removableServices(db, sql`s.provider = 'openstack'`, now)
+    for (const id of unpaid) {
       await db.transaction(async (tx) => {
         const begun = await beginChange(deps, tx, id, { action: 'END', isUnpaid: true })
         if (begun !== undefined) await endService(tx, id, now)
       })
     }
+    await followEnded(deps)
   }

@@ -1,4 +1,5 @@
-import { finalBackupDays, unpaidServerDays } from '../../../contract/server-locks.ts'
+import { dunning } from '../../../contract/dunning.ts'
+import { finalBackupDays } from '../../../contract/server-locks.ts'
 import { accountFooter, defineMail, type MailDeps } from '../../platform/mail/index.ts'
 import { shownDay } from '../../platform/shown-day.ts'
 import {
@@ -32,6 +33,6 @@ export const removalNoticeMail = defineMail({
 })
 
 const daysOf = (job: RemovalNotice) => {
-  const { end, removal } = removalDays(job, unpaidServerDays)
+  const { end, removal } = removalDays(job, dunning.CLOUD_SERVER.keptDays)
   return { date: shownDay(end), until: shownDay(removal) }
 }

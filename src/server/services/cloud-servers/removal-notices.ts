@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { unpaidServerDays } from '../../../contract/server-locks.ts'
 import { noticeRemovals, type NoticeDeps } from '../lifecycle/index.ts'
 import { mailRemovalNotice } from './jobs.ts'
 
@@ -7,6 +6,5 @@ import { mailRemovalNotice } from './jobs.ts'
 export const createNoticeRemovals = (deps: NoticeDeps) => (): Promise<void> =>
   noticeRemovals(deps, {
     which: sql`s.provider = 'openstack'`,
-    days: unpaidServerDays,
     mail: mailRemovalNotice,
   })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { unpaidServerDays } from '../../../contract/server-locks.ts'
+import { dunning } from '../../../contract/dunning.ts'
 import type { CloudServerDetails } from '../../../contract/service-details.ts'
 import { rowsOf } from '../../platform/db/database.ts'
 import type { Steps } from '../../platform/steps/index.ts'
@@ -80,7 +80,7 @@ const showServer = ({ productKey, config }: Server): CloudServerDetails => {
 export const createServerKind = (deps: ServerKindDeps) =>
   defineServiceKind<CloudServerConfig>({
     ...packageLifecycle,
-    reminder: packageReminder(unpaidServerDays),
+    reminder: packageReminder(dunning.CLOUD_SERVER.keptDays),
     type: 'CLOUD_SERVER',
     config: CloudServerConfig,
     displayName: (subject) => subject,

@@ -1,4 +1,13 @@
 export { checkServiceTypes } from './check-service-types.ts'
+export {
+  dueNotice,
+  isOverdue,
+  isRemovable,
+  noticeDays,
+  removalStages,
+  type RemovalStage,
+  type UnpaidTerm,
+} from './dunning.ts'
 export { createdService, type NewService } from './create-service.ts'
 export { checkTypedName, endService } from './end-service.ts'
 export { extendOwnService, extendService } from './extend-service.ts'
@@ -6,7 +15,6 @@ export { Halt, haltClass, untilHalt, type Halted } from './halt.ts'
 export { liftHold, mayRenewItself, placeHold, placeOverdueHolds, type Actor } from './holds.ts'
 export { neverEnds } from './never-ends.ts'
 export {
-  keptDays,
   NextPlan,
   packageLifecycle,
   packageReminder,
@@ -17,14 +25,7 @@ export {
   type PackageConfig,
 } from './package-service.ts'
 export { autoRenewWindow, cutOffOf, noticeMs, type Term } from './renewal-window.ts'
-export {
-  noticeRemovals,
-  removalDays,
-  RemovalNotice,
-  removalStages,
-  wasNoticed,
-  type NoticeDeps,
-} from './removal-notices.ts'
+export { noticeRemovals, removalDays, RemovalNotice, type NoticeDeps } from './removal-notices.ts'
 export { findServiceReader, unrenewed } from './service-reader.ts'
 export {
   serviceJson,
@@ -42,5 +43,6 @@ export {
   type StoredServiceKind,
   type Terminated,
 } from './service-kind.ts'
+export { removableServices } from './unpaid-services.ts'
 export type { InputOf, OutputOf, ServiceTask, ServiceTasks, TaskCall } from './service-task.ts'
 export { isRaised, PriceNotice, raisedPrice, raisedTo, unpaidNotice } from './price-notice.ts'

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { chosenAddons } from '../../../contract/configuration-fields.ts'
+import { keptDays } from '../../../contract/dunning.ts'
 import { Package } from '../../../contract/products.ts'
 import { reminderDays } from '../../../contract/reminders.ts'
 import { DurationType, Id } from '../../../contract/shared-shapes.ts'
@@ -54,9 +55,6 @@ export const NextPlan = v.object({
 export type NextPlan = v.InferOutput<typeof NextPlan>
 
 const dayMs = 24 * 60 * 60_000
-/** Days after the end of a term in which a service is suspended and can still be renewed. */
-export const keptDays = 14
-
 type PaidTerm = Pick<PackageConfig, 'duration' | 'durationType'>
 
 const shortTermDays = 3

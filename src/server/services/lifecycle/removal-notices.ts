@@ -1,10 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
+import { notify, type Notice } from '../../customers/notifications/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import { toUnicodeName } from '../../platform/domain-names/index.ts'
 import type { Enqueue, Job } from '../../platform/jobs/index.ts'
-
-export const removalStages = ['EXPIRING', 'STOPPED', 'SOON'] as const
+import { shownDay } from '../../platform/shown-day.ts'
+import { dueNotice, removalAt, removalStages, type RemovalStage } from './dunning.ts'
+import { unpaidServices, type UnpaidService } from './unpaid-services.ts'
 
 /** A service whose term ends, or has ended, without a renewal. */
 export const RemovalNotice = v.object({
@@ -19,21 +22,18 @@ export type RemovalNotice = v.InferOutput<typeof RemovalNotice>
 
 const dayMs = 24 * 3_600_000
 
+const codes = {
+  EXPIRING: 'SERVICE_EXPIRING',
+  STOPPED: 'SERVICE_STOPPED',
+  CANCELLED: 'SERVICE_CANCELLED',
+  SOON: 'SERVICE_REMOVED_SOON',
+} as const satisfies Record<RemovalStage, Notice['code']>
+
 /** Returns the end of the term of a notice, and the day of the removal. */
 export const removalDays = ({ expiresAt, removedAt }: RemovalNotice, days: number) => {
   const end = new Date(expiresAt)
   const removal = new Date(removedAt ?? end.getTime() + days * dayMs)
   return { end, removal }
-}
-
-const batch = 50
-/** Days before the end of a term, and before the removal, that leave time to renew. */
-const noticeDays = 3
-
-interface Row extends Record<string, unknown> {
-  readonly serviceId: string
-  readonly stage: RemovalNotice['stage']
-  readonly expiresAt: string
 }
 
 export interface NoticeDeps {
@@ -46,55 +46,57 @@ export interface NoticeDeps {
 export interface Removed {
   /** A condition on their rows `s`. */
   readonly which: SQL
-  readonly days: number
   readonly mail: Job<RemovalNotice>
 }
 
-/**
- * Mails customers before an unpaid service stops, when it has stopped, and before it is removed:
- * each once a term. Nothing is removed sooner than three days after the last: {@link wasNoticed}.
- */
-export const noticeRemovals = (
-  { db, clock, enqueue }: NoticeDeps,
-  { which, days, mail }: Removed,
-): Promise<void> =>
-  db.transaction(async (tx) => {
-    const now = sql`${clock.now().toISOString()}::timestamptz`
-    const noticed = await rowsOf<Row>(
-      tx,
-      sql`with due as (
-          select s.id, case
-              when s.expires_at <= ${now} - make_interval(days => ${days - noticeDays}::integer)
-                then 'SOON'
-              when s.expires_at <= ${now} then 'STOPPED'
-              else 'EXPIRING' end as stage
-          from services s
-          where ${which} and s.state = 'ACTIVE' and s.external_id is not null
-            and (s.expires_at <= ${now} or not s.auto_renew
-              and s.expires_at <= ${now} + make_interval(days => ${noticeDays}::integer))
-          for update skip locked),
-        named as (
-          select due.id, due.stage, due.stage || '@' || s.expires_at::text as notice
-          from due join services s on s.id = due.id
-          where s.config ->> 'removalNotice' is distinct from due.stage || '@' || s.expires_at::text
-          limit ${batch})
-        update services s
-          set config = s.config
-            || jsonb_build_object('removalNotice', named.notice, 'removalNoticeAt', ${now})
-        from named where s.id = named.id
-        returning s.id::text as "serviceId", named.stage, s.expires_at::text as "expiresAt"`,
-    )
-    for (const { serviceId, stage, expiresAt } of noticed) {
-      const notice = { serviceId, stage, expiresAt: new Date(expiresAt).toISOString() }
-      const { removal } = removalDays(notice, days)
-      const earliest = new Date(clock.now().getTime() + noticeDays * dayMs)
-      const removedAt = (removal > earliest ? removal : earliest).toISOString()
-      await enqueue(tx, mail, stage === 'SOON' ? { ...notice, removedAt } : notice)
-    }
-  })
+/** Stores that a notice is sent. Returns false if another server sends it, or a renewal came first. */
+const claimNotice = async (
+  tx: Queryable,
+  { id, term }: UnpaidService,
+  stage: RemovalStage,
+  now: Date,
+): Promise<boolean> => {
+  const notice = `${stage}@${term}`
+  const claimed = await rowsOf(
+    tx,
+    sql`update services s
+      set config = s.config || jsonb_build_object(
+        'removalNotice', ${notice}::text, 'removalNoticeAt', ${now.toISOString()}::timestamptz)
+      where s.id = ${id}::uuid and s.state = 'ACTIVE' and s.expires_at = ${term}::timestamptz
+        and s.config ->> 'removalNotice' is distinct from ${notice}::text
+      returning s.id`,
+  )
+  return claimed.length > 0
+}
 
-/** Selects services whose last notice is that of their removal, and old enough. */
-export const wasNoticed = (now: Date): SQL => sql`
-  s.config ->> 'removalNotice' = 'SOON@' || s.expires_at::text
-    and (s.config ->> 'removalNoticeAt')::timestamptz
-      <= ${now.toISOString()}::timestamptz - make_interval(days => ${noticeDays}::integer)`
+/**
+ * Notifies customers by mail and notification before an unpaid service stops, when it has stopped, and
+ * before it is removed: each once a term. Nothing is removed sooner than three days after the last.
+ */
+export const noticeRemovals = async (
+  { db, clock, enqueue }: NoticeDeps,
+  { which, mail }: Removed,
+): Promise<void> => {
+  const now = clock.now()
+  for (const service of await unpaidServices(db, which, now)) {
+    const { id: serviceId, customerId, expiresAt, rule } = service
+    const stage = dueNotice(service, rule, now)
+    if (stage === undefined) continue
+    const removal = removalAt(service, rule, now)
+    await db.transaction(async (tx) => {
+      if (!(await claimNotice(tx, service, stage, now))) return
+      const notice = { serviceId, stage, expiresAt: expiresAt.toISOString() }
+      await enqueue(
+        tx,
+        mail,
+        stage === 'SOON' ? { ...notice, removedAt: removal.toISOString() } : notice,
+      )
+      const params = {
+        ...{ name: toUnicodeName(service.name), serviceId },
+        ...{ date: shownDay(expiresAt), until: shownDay(removal) },
+      }
+      const cause = `removal:${serviceId}:${stage}:${expiresAt.getTime()}`
+      await notify(tx, { customerId, code: codes[stage], params, cause }, now)
+    })
+  }
+}

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
+import { keptDays } from '../../../contract/dunning.ts'
 import { zero } from '../../../contract/money.ts'
 import { DurationType } from '../../../contract/shared-shapes.ts'
 import {
   defineServiceKind,
-  keptDays,
   packageLifecycle,
   type Service,
   type ServiceKinds,

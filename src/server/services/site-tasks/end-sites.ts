@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { finalSiteBackupDays } from '../../../contract/site-copies.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { siteProviders } from '../../platform/db/schema/index.ts'
-import { endService, keptDays, wasNoticed } from '../lifecycle/index.ts'
+import { endService, removableServices } from '../lifecycle/index.ts'
 import { beginTask, type BeginTaskDeps } from './stored-tasks.ts'
 
 export interface EndSitesDeps extends BeginTaskDeps {
@@ -14,18 +14,8 @@ const batch = 50
 /** Ends the websites whose days after the paid term are over, and whose customers were told three days before. */
 const endUnpaid = async (deps: EndSitesDeps, now: Date): Promise<void> => {
   const { db } = deps
-  const at = sql`${now.toISOString()}::timestamptz`
-  const unpaid = await rowsOf<{ id: string }>(
-    db,
-    sql`select s.id::text from services s
-      where s.provider in ${siteProviders} and s.state = 'ACTIVE' and s.external_id is not null
-        and s.expires_at <= ${at} - make_interval(days => ${keptDays}::integer)
-        and ${wasNoticed(now)}
-        and not exists (select from order_items i
-          where i.service_id = s.id and i.fulfilment in ('WAITING', 'IN_PROGRESS'))
-      limit ${batch}`,
-  )
-  for (const { id } of unpaid) {
+  const unpaid = await removableServices(db, sql`s.provider in ${siteProviders}`, now)
+  for (const id of unpaid) {
     await db.transaction(async (tx) => {
       await endService(tx, id, now)
       await beginTask(deps, tx, id, { kind: 'END' })

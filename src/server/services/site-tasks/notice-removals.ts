@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../platform/db/database.ts'
 import { siteProviders } from '../../platform/db/schema/index.ts'
 import { shownDay } from '../../platform/shown-day.ts'
-import { keptDays, noticeRemovals, type NoticeDeps } from '../lifecycle/index.ts'
+import { noticeRemovals, type NoticeDeps } from '../lifecycle/index.ts'
 import { finalUntil } from './final-backup.ts'
 import { mailSiteNotice, mailSiteRemoved } from './jobs.ts'
 
@@ -26,6 +26,6 @@ const noticeRemoved = ({ db, enqueue }: NoticeDeps): Promise<void> =>
 /** Mails customers about the removal of their unpaid websites, and after it. */
 export const noticeSiteRemovals = async (deps: NoticeDeps): Promise<void> => {
   const which = sql`s.provider in ${siteProviders}`
-  await noticeRemovals(deps, { which, days: keptDays, mail: mailSiteNotice })
+  await noticeRemovals(deps, { which, mail: mailSiteNotice })
   await noticeRemoved(deps)
 }

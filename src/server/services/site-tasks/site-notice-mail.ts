@@ -1,10 +1,10 @@
+import { keptDays } from '../../../contract/dunning.ts'
 import { finalSiteBackupDays } from '../../../contract/site-copies.ts'
 import { toUnicodeName } from '../../platform/domain-names/index.ts'
 import { accountFooter, defineMail, type MailDeps } from '../../platform/mail/index.ts'
 import { shownDay } from '../../platform/shown-day.ts'
 import {
   findServiceReader,
-  keptDays,
   removalDays,
   unrenewed,
   type RemovalNotice,

@@ -1,4 +1,5 @@
-import { finalBackupDays, unpaidServerDays } from '../../../../contract/server-locks.ts'
+import { dunning } from '../../../../contract/dunning.ts'
+import { finalBackupDays } from '../../../../contract/server-locks.ts'
 import { message } from '../../../../i18n/fill.ts'
 import { formatDay } from '../../../../i18n/format-date.ts'
 import { Notice } from '../../../../ui/Notice.tsx'
@@ -60,7 +61,7 @@ const Working = (props: CloudServerProps) => {
 /** Says until when the disk of an unpaid server is kept. */
 const KeptUntil = ({ messages, service: { expiresAt, holds } }: CloudServerProps) => {
   if (expiresAt === null || !holds.includes('OVERDUE')) return null
-  const until = new Date(Date.parse(expiresAt) + unpaidServerDays * 86_400_000)
+  const until = new Date(Date.parse(expiresAt) + dunning.CLOUD_SERVER.keptDays * 86_400_000)
   return (
     <Notice tone="warn">
       {message(messages, 'server.kept', {

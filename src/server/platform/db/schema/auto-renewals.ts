@@ -16,6 +16,8 @@ export const autoRenewals = pgTable(
     announcedAt: momentColumn('announced_at'),
     announcedTotal: moneyColumn('announced_total'),
     remindedDays: integer('reminded_days'),
+    /** Failed attempts after the end of the term. */
+    failures: integer('failures').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.serviceId, table.expiresAt] }),

@@ -86,6 +86,9 @@ export const invoices = pgTable(
     uniqueIndex('invoices_number').on(table.number),
     uniqueIndex('invoices_payable').on(table.payableId),
     index('invoices_customer').on(table.customerId, table.issuedAt),
+    index('invoices_unpaid')
+      .on(table.customerId)
+      .where(sql`${table.paymentState} = 'UNPAID' and ${table.state} = 'ISSUED'`),
   ],
 )
 

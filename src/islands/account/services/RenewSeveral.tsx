@@ -1,0 +1,147 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { errorText } from '../../../client/api-error.ts'
+import { addRenewals, maximumCartItems } from '../../../contract/cart.ts'
+import { listServices, type OwnedService } from '../../../contract/services.ts'
+import { message } from '../../../i18n/fill.ts'
+import { localePath } from '../../../i18n/locales.ts'
+import { call } from '../../../stores/api.ts'
+import { takeCart } from '../../../stores/cart-actions.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { priceText } from '../../../ui/Price.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { useQuery } from '../../shell/use-query.ts'
+import type { IslandProps } from '../../shell/use-session.ts'
+import { useCall } from '../domains/use-call.ts'
+import { Loaded } from '../Loaded.tsx'
+import { ServiceState } from './ServiceState.tsx'
+
+interface RenewSeveralProps extends IslandProps {
+  readonly onClose: () => void
+}
+
+type Renewable = OwnedService & { readonly renewalPrice: number }
+
+const isRenewable = (service: OwnedService): service is Renewable => service.renewalPrice !== null
+
+/** Returns whether a service ends soon, or has ended, and nothing renews it. */
+const isDue = ({ state, autoRenew }: OwnedService): boolean =>
+  state === 'GRACE' || state === 'SUSPENDED' || (state === 'EXPIRING' && !autoRenew)
+
+const idsOf = (services: readonly Renewable[]): ReadonlySet<string> =>
+  new Set(services.map(({ id }) => id))
+
+const Choice = (props: RenewSeveralProps & { readonly services: readonly Renewable[] }) => {
+  const { locale, messages, errors, services, onClose } = props
+  const due = services.filter(isDue)
+  const [chosen, setChosen] = useState(() => idsOf(due))
+  const [isEmptySent, setEmptySent] = useState(false)
+  const picked = services.filter(({ id }) => chosen.has(id))
+  const adding = useCall(
+    () => takeCart(call(addRenewals, { body: { serviceIds: picked.map(({ id }) => id) } })),
+    () => location.assign(localePath(locale, '/checkout-basket')),
+  )
+  const choose = (ids: ReadonlySet<string>): void => {
+    setChosen(ids)
+    setEmptySent(false)
+  }
+  const total = picked.reduce((sum, { renewalPrice }) => sum + Math.round(renewalPrice * 100), 0)
+  if (services.length === 0) return <p>{message(messages, 'renew.several.nothing')}</p>
+  return (
+    <form
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (picked.length === 0) setEmptySent(true)
+        else adding.run()
+      }}
+    >
+      <div className="flex flex-wrap gap-2">
+        {due.length > 0 && (
+          <Button look="secondary" onClick={() => choose(idsOf(due))}>
+            {message(messages, 'renew.several.due')}
+          </Button>
+        )}
+        <Button look="secondary" onClick={() => choose(idsOf(services))}>
+          {message(messages, 'renew.several.all')}
+        </Button>
+      </div>
+      <ul className="max-h-96 overflow-y-auto">
+        {services.map((service) => (
+          <li key={service.id} className="border-t border-line py-1">
+            <Checkbox
+              checked={chosen.has(service.id)}
+              label={
+                <span className="[overflow-wrap:anywhere]">
+                  {message(messages, 'renew.several.row', {
+                    name: service.name,
+                    type: message(messages, `category.${service.type}`),
+                    price: priceText(service.renewalPrice),
+                  })}
+                </span>
+              }
+              onCheck={(checked) => {
+                const next = new Set(chosen)
+                if (checked) next.add(service.id)
+                else next.delete(service.id)
+                choose(next)
+              }}
+            />
+            <div className="ps-8 pb-1">
+              <ServiceState messages={messages} service={service} />
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="font-medium">
+        {message(messages, 'renew.several.total', {
+          count: picked.length,
+          total: priceText(total / 100),
+        })}
+      </p>
+      {(isEmptySent || adding.error !== undefined) && (
+        <Notice tone="bad" role="alert">
+          {adding.error === undefined
+            ? message(messages, 'renew.several.none')
+            : errorText(errors, adding.error)}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" busy={adding.busy}>
+          {message(messages, 'renew.several.add')}
+        </Button>
+        <Button look="secondary" onClick={onClose}>
+          {message(messages, 'renew.several.close')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The services that can be renewed; those that are due are selected. All go into the cart in one call. */
+export const RenewSeveral = (props: RenewSeveralProps) => {
+  const { messages, errors } = props
+  const load = useCallback(
+    (signal: AbortSignal) =>
+      call(listServices, { query: { limit: `${maximumCartItems}` } }, { signal }),
+    [],
+  )
+  const query = useQuery(load)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section
+      aria-labelledby="renew-several-title"
+      className="grid gap-3 rounded-lg border border-line p-4"
+    >
+      <h3 id="renew-several-title" ref={heading} tabIndex={-1} className="text-lg font-bold">
+        {message(messages, 'renew.several.title')}
+      </h3>
+      <p className="text-ink-soft">{message(messages, 'renew.several.why')}</p>
+      <Loaded {...{ messages, errors, query }} skeleton={<Skeleton className="h-48 w-full" />}>
+        {({ items }) => <Choice {...props} services={items.filter(isRenewable)} />}
+      </Loaded>
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { add, formatMoney, zero, type Money } from '../../../contract/money.ts'
+import { notify } from '../../customers/notifications/index.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import { toUnicodeName } from '../../platform/domain-names/index.ts'
+import type { Enqueue } from '../../platform/jobs/index.ts'
+import { endService } from '../../services/lifecycle/index.ts'
+import { returnItem } from '../fulfilment/index.ts'
+import { mailServiceRefund } from './jobs.ts'
+import { findPaidService } from './paid-terms.ts'
+import { termRefund, type EndedBy, type TermRefund } from './term-refund.ts'
+
+interface EndDeps {
+  readonly db: Queryable
+  readonly clock: Clock
+  readonly enqueue: Enqueue
+}
+
+export type Ended =
+  | { readonly is: 'ended'; readonly name: string; readonly amount: Money }
+  | { readonly is: 'unknown' }
+  | Extract<TermRefund, { is: 'refused' }>
+
+/**
+ * Ends a service and pays back what the rule gives, in one transaction; its system removes it after a
+ * final backup. @throws ApiError CHANGE_IN_PROGRESS while a paid item changes or renews it
+ */
+export const endWithRefund = async (
+  { db: tx, clock, enqueue }: EndDeps,
+  serviceId: string,
+  by: EndedBy,
+): Promise<Ended> => {
+  const now = clock.now()
+  const service = await findPaidService(tx, serviceId)
+  if (service === undefined) return { is: 'unknown' }
+  const refund = termRefund(service, by, now)
+  if (refund.is === 'refused') return refund
+  const { customerId } = service
+  const name = toUnicodeName(service.name)
+  await endService(tx, serviceId, now)
+  await rowsOf(
+    tx,
+    sql`update services set config = config
+        || jsonb_build_object('refundedAt', ${now.toISOString()}::text)
+      where id = ${serviceId}::uuid`,
+  )
+  for (const { itemId, amount } of refund.items) await returnItem(tx, itemId, amount, now)
+  const amount = add(zero, ...refund.items.map((item) => item.amount))
+  const params = { name, amount: formatMoney(amount), serviceId }
+  const cause = `term-refund:${serviceId}`
+  await notify(tx, { customerId, code: 'SERVICE_REFUNDED', params, cause }, now)
+  await enqueue(tx, mailServiceRefund, { serviceId, amount: formatMoney(amount) })
+  return { is: 'ended', name, amount }
+}

@@ -1,0 +1,2 @@
+export { mailServiceRefund } from './jobs.ts'
+export { serviceRefundMail } from './service-refund-mail.ts'

@@ -1,0 +1,8 @@
+import * as v from 'valibot'
+import { defineJob } from '../../platform/jobs/index.ts'
+
+/** Mails a customer that a service has ended and what went back to the balance. */
+export const mailServiceRefund = defineJob({
+  name: 'mail-service-refund',
+  schema: v.object({ serviceId: v.string(), amount: v.string() }),
+})

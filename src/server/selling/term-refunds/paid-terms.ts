@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import { money } from '../../../contract/money.ts'
+import type { ServiceType } from '../../../contract/service-types.ts'
+import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import type { EndedService, PaidTerm } from './term-refund.ts'
+
+/** A service that may end, and what was paid for it. */
+export interface PaidService extends EndedService {
+  readonly id: string
+  readonly customerId: string
+  readonly name: string
+}
+
+type Row = Readonly<{
+  id: string
+  customerId: string
+  type: ServiceType
+  name: string
+  startsAt: string
+  hadRefund: boolean
+  items:
+    | readonly {
+        readonly id: string
+        readonly action: string
+        readonly paid: number
+        /** Before VAT. */
+        readonly net: number
+        readonly fees: number
+        readonly paidAt: string
+        readonly endsAt: string
+      }[]
+    | null
+}>
+
+const kinds: ReadonlyMap<string, PaidTerm['kind']> = new Map([
+  ['purchase', 'FIRST'],
+  ['renewal', 'RENEWED'],
+  ['upgrade', 'CHANGE'],
+])
+
+/** An item that ends with the term before it is a change within that term. */
+const termsOf = ({ startsAt, items }: Row): readonly PaidTerm[] => {
+  let end = new Date(startsAt)
+  return (items ?? []).flatMap((item): PaidTerm | readonly [] => {
+    const { id: itemId, paidAt } = item
+    const kind = kinds.get(item.action)
+    if (kind === undefined) return []
+    const endsAt = new Date(item.endsAt)
+    const begin = kind === 'CHANGE' ? new Date(paidAt) : end
+    if (kind !== 'CHANGE') end = endsAt
+    // Their share of the VAT is not refunded either.
+    const fees = item.net === 0 ? 0 : Math.ceil((item.fees * item.paid) / item.net)
+    const amounts = { paid: money(item.paid), fees: money(Math.min(fees, item.paid)) }
+    return { itemId, kind, startsAt: begin, endsAt, ...amounts }
+  })
+}
+
+/** Finds an active service with its paid terms, and locks it; undefined without one. */
+export const findPaidService = async (
+  tx: Queryable,
+  serviceId: string,
+): Promise<PaidService | undefined> => {
+  const [row] = await rowsOf<Row>(
+    tx,
+    sql`select s.id::text, s.customer_id::text as "customerId", s.type, s.subject as name,
+        s.starts_at::text as "startsAt",
+        exists (select from services o where o.customer_id = s.customer_id and o.type = s.type
+          and o.config ? 'refundedAt') as "hadRefund",
+        (select jsonb_agg(jsonb_build_object('id', i.id, 'action', i.action,
+            'paid', i.price - i.discount + i.tax, 'net', i.price - i.discount,
+            'fees', coalesce((select sum((p ->> 'amount')::bigint)
+              from jsonb_array_elements(i.parts) p where p ->> 'code' = 'upgrade-fee'), 0),
+            'paidAt', o.paid_at, 'endsAt', coalesce(i.expires_at, s.expires_at))
+            order by o.paid_at, i.position)
+          from order_items i join orders o on o.id = i.order_id
+          where (i.id = s.order_item_id or i.service_id = s.id) and i.fulfilment = 'ACTIVE'
+            and o.paid_at is not null) as items
+      from services s
+      where s.id = ${serviceId}::uuid and s.state = 'ACTIVE' for update of s`,
+  )
+  if (row === undefined) return undefined
+  const { id, customerId, type, name, hadRefund } = row
+  return { id, customerId, type, name, hadRefund, terms: termsOf(row) }
+}

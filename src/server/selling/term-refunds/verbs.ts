@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { formatMoney } from '../../../contract/money.ts'
+import { rowsOf } from '../../platform/db/database.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { changeVerb, VerbError } from '../../platform/verbs/index.ts'
+import { endWithRefund } from './end-with-refund.ts'
+import { refundDays } from './term-refund.ts'
+
+const refusals = {
+  KIND: 'Services of this type are not refunded.',
+  TOO_LATE: `Its ${refundDays} days are over.`,
+  HAD_BEFORE: 'This customer has had a first term of this type back before.',
+} as const
+
+/** The operator's verb that ends a service with a refund. */
+export const termRefundVerbs = [
+  changeVerb({
+    noun: 'service',
+    verb: 'refund',
+    permission: 'service:change',
+    takes: ['ID'],
+    options: { terminated: 'flag' },
+    help: [
+      'ends a service within 30 days and refunds it to the balance, after a final backup',
+      '--terminated   we end it, and the customer broke no rule: each open term in full',
+    ],
+    input: v.object({
+      id: v.pipe(v.string(), v.uuid('An ID is that of the page of a service.')),
+      terminated: v.optional(v.boolean(), false),
+    }),
+    subject: ({ id }) => id,
+    look: async (id, { db }) => {
+      const [found] = await rowsOf<{ state: string; expiresAt: string }>(
+        db,
+        sql`select state, expires_at::text as "expiresAt" from services where id = ${id}::uuid`,
+      )
+      return found ?? null
+    },
+    run: async ({ id, terminated }, context) => {
+      try {
+        const ended = await endWithRefund(context, id, terminated ? 'US' : 'CUSTOMER')
+        if (ended.is === 'unknown') throw new VerbError(`No service ${id} is active.`)
+        if (ended.is === 'refused') throw new VerbError(refusals[ended.why])
+        const { name, amount } = ended
+        return { text: `${name} has ended. ${formatMoney(amount)} went to the balance.` }
+      } catch (error) {
+        if (error instanceof ApiError) {
+          throw new VerbError('A paid item changes or renews it now. Try again later.')
+        }
+        throw error
+      }
+    },
+  }),
+] as const
