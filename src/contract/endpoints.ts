@@ -57,11 +57,13 @@ import * as servicePanel from './service-panel.ts'
 import * as siteBackups from './site-backups.ts'
 import * as deployments from './deployments.ts'
 import * as siteAccess from './site-access.ts'
+import * as slaCredits from './sla-credits.ts'
 import * as siteLog from './site-log.ts'
 import * as siteTasks from './site-tasks.ts'
 import * as siteValues from './site-values.ts'
 import * as sessions from './sessions.ts'
 import * as smsCampaigns from './sms-campaigns.ts'
+import * as spending from './spending.ts'
 import * as sshKeys from './ssh-keys.ts'
 import * as transferCheck from './transfer-check.ts'
 import * as superFilter from './super-filter.ts'
@@ -150,6 +152,9 @@ export const endpoints = {
   completeTopUp: topUps.completeTopUp,
   canPayTopUp: topUps.canPayTopUp,
   getTopUpFees: topUps.getTopUpFees,
+  getSpending: spending.getSpending,
+  listSlaCredits: slaCredits.listSlaCredits,
+  claimSlaCredit: slaCredits.claimSlaCredit,
   listNotifications: notifications.listNotifications,
   readNotification: notifications.readNotification,
   readAllNotifications: notifications.readAllNotifications,

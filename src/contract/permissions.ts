@@ -33,6 +33,8 @@ export const Permission = v.picklist([
   'server:read',
   'server:change',
   'service:change',
+  'sla:read',
+  'sla:change',
   'staff:read',
   'staff:change',
   'step:read',

@@ -49,6 +49,7 @@ export type IslandNamespace =
   | 'domains'
   | 'checkout'
   | 'cards'
+  | 'usage'
   | 'shell'
   | 'notification'
   | 'dns'

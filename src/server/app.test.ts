@@ -78,6 +78,7 @@ it('schedules the periodic work, each at its interval', () => {
     'documents of SMS senders': 600,
     'expiring cards': 3600,
     'promo credit': 600,
+    'SLA credits': 60,
     'old events': 600,
     'old notices': 600,
     'old data exports': 600,

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { listServices } from '../../src/contract/services.ts'
+import type { SlaMonth } from '../../src/contract/sla-credits.ts'
 import { accountSections } from '../../src/islands/account/account-sections.ts'
 import { expectAccessible } from './accessibility.ts'
 import { buy } from './buying.ts'
@@ -100,4 +101,74 @@ test('a customer with a domain sees it with state and expiry, on accessible page
   await page.goto(at('/account'))
   await services.getByRole('link', { name, exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`${at('/account/domains')}\\?domain=`))
+})
+
+/** A month that no journey can wait for. */
+const missed: SlaMonth = {
+  ...{ month: '2026-10', state: 'CLAIMABLE', claimUntil: '2026-11-30T16:59:59.999Z' },
+  ...{ credit: 2.7, claim: null },
+  services: [
+    {
+      ...{ serviceId: '7d3c1b7e-6a52-4c0e-9a83-0b0b6f1c2d3e', type: 'CLOUD_SERVER' },
+      ...{ name: 'mekong-coffee', uptime: 98.655, creditPercent: 10, monthPrice: 27, credit: 2.7 },
+      outages: [
+        {
+          ...{ startsAt: '2026-10-11T15:00:00.000Z', endsAt: '2026-10-12T01:00:00.000Z' },
+          description: 'A switch in the data centre failed.',
+        },
+      ],
+    },
+  ],
+}
+
+test('a customer sees what was spent, and claims the credit of a month', async ({
+  page,
+  at,
+  say,
+  language,
+  demo,
+  problems,
+}) => {
+  problems.allow(/status of 409.*\/user\/sla-credits/)
+  await buy(demo, freeName('top'))
+  const claim = {
+    ...{ state: 'CLAIMED', claimedAt: '2026-11-02T03:00:00.000Z', amount: 2.7 },
+    ...{ issueBy: null, issuedAt: null, expiresAt: null, reason: null },
+  }
+  const late = {
+    type: 'about:blank',
+    title: '',
+    status: 409,
+    messageCode: 'SLA_CLAIM_TOO_LATE',
+    params: {},
+  }
+  const claimed = { ...missed, state: 'CLAIMED', claim }
+  let [isClaimed, isRefused] = [false, true]
+  await page.route('**/api/user/sla-credits', async (route) => {
+    const isClaim = route.request().method() === 'POST'
+    if (isClaim && isRefused) return route.fulfill({ status: 409, json: late })
+    isClaimed ||= isClaim
+    const month = isClaimed ? claimed : missed
+    return route.fulfill({ json: isClaim ? month : { months: [month] } })
+  })
+  await demo.enterBrowser()
+  await page.goto(at('/account/usage'))
+  const region = (key: string) => page.getByRole('region', { name: say('usage', key), exact: true })
+  const spending = region('spending')
+  await spending.getByText(say('usage', 'spending.amounts')).click()
+  await expect(spending.getByRole('row')).toHaveCount(13)
+  await expect(spending.getByRole('row').nth(1)).toContainText(/\$[1-9]/)
+
+  const uptime = region('uptime')
+  await expect(uptime.getByRole('listitem').first()).toContainText('98.655 %')
+  await expectAccessible(page, { name: 'spending and uptime', language })
+  const params = { amount: '$2.70', month: '10/2026' }
+  const button = uptime.getByRole('button', { name: say('usage', 'claim.of', params) })
+  await button.click()
+  await expect(uptime.getByRole('alert')).toHaveText(say('errors', 'SLA_CLAIM_TOO_LATE'))
+  isRefused = false
+  await button.click()
+  await expect(uptime).toContainText(say('usage', 'claim.CLAIMED.text', params))
+  await expect(uptime.getByRole('heading', { level: 2 })).toBeFocused()
+  await expect(uptime.getByRole('alert')).toHaveCount(0)
 })

@@ -129,6 +129,7 @@ it('only purchase and account pages hydrate at once', () => {
     '/account/services',
     '/account/services/website',
     '/account/sessions',
+    '/account/usage',
     '/checkout-basket',
     '/domain/search',
     '/forgot-password',
@@ -170,7 +171,7 @@ const accountScripts = (paths: RegExp) => {
 const accountPages = [
   [
     'all of the account',
-    /^\/account\/(?!(services|services\/website|domains|domains\/dns|documents|invoices|contracts|company|orders|cards)$)/,
+    /^\/account\/(?!(services|services\/website|domains|domains\/dns|documents|invoices|contracts|company|orders|cards|usage)$)/,
   ],
   ['the overview of the account', /^\/account$/],
   ['the page of services', /^\/account\/services$/],
@@ -183,6 +184,7 @@ const accountPages = [
   ['the page of contracts', /^\/account\/contracts$/],
   ['the page of the company', /^\/account\/company$/],
   ['the page of cards', /^\/account\/cards$/],
+  ['spending and uptime', /^\/account\/usage$/],
 ] as const
 
 const arrivalLimits = {
@@ -198,6 +200,7 @@ const arrivalLimits = {
   'the page of contracts': most.accountScripts,
   'the page of the company': most.accountScripts,
   'the page of cards': most.documentScripts,
+  'spending and uptime': most.documentScripts,
 } as const satisfies Record<(typeof accountPages)[number][0], number>
 
 it.each(accountPages)('%s, its sign-in dialog and React included, is small', (name, paths) => {

@@ -17,6 +17,7 @@ interface AccountProps extends IslandProps {
     | 'orders'
     | 'invoices'
     | 'cards'
+    | 'usage'
     | 'contracts'
     | 'documents'
     | 'company'

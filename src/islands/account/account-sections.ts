@@ -7,6 +7,7 @@ export interface AccountSection {
     | 'orders'
     | 'invoices'
     | 'cards'
+    | 'usage'
     | 'contracts'
     | 'documents'
     | 'profile'
@@ -25,6 +26,7 @@ export const accountSections = [
   { key: 'orders', path: '/account/orders' },
   { key: 'invoices', path: '/account/invoices' },
   { key: 'cards', path: '/account/cards' },
+  { key: 'usage', path: '/account/usage' },
   { key: 'contracts', path: '/account/contracts' },
   { key: 'documents', path: '/account/documents' },
   { key: 'profile', path: '/account/profile' },

@@ -72,6 +72,8 @@ const icons: Readonly<Partial<Record<NotificationCode, LucideIcon>>> = {
   PROMO_CREDIT_REFUNDED: CircleDollarSign,
   PROMO_CREDIT_GRANTED: PartyPopper,
   PROMO_CREDIT_WITHDRAWN: CircleDollarSign,
+  SLA_CONFIRMED: CircleDollarSign,
+  SLA_ISSUED: CircleDollarSign,
   REMOVAL_REFUSED: ShieldCheck,
   NAMESERVERS_CHANGED: ShieldCheck,
   TRANSFER_OUT: ShieldOff,

@@ -11,6 +11,7 @@ import {
   type RefundMailDeps,
 } from './gateway-refunds/index.ts'
 import { billingRoutes } from './ledger/index.ts'
+import { spendingRoutes } from './spending/index.ts'
 import { expireCredit, promoCreditRoutes } from './promo-credit/index.ts'
 import {
   createPayments,
@@ -50,6 +51,7 @@ export const createMoney = async ({
       ...billingRoutes(deps.db),
       ...exchangeRateRoutes(deps),
       ...promoCreditRoutes(deps),
+      ...spendingRoutes(deps),
       ...payments.routes,
       ...(cards.routes ?? []),
       ...topUpRoutes({ ...deps, ...payments }),

@@ -23,6 +23,7 @@ import {
   siteDeployments,
   siteProviders,
   siteUploads,
+  slaClaims,
   smsCampaigns,
   smsCreditEntries,
   smsCredits,
@@ -167,6 +168,7 @@ export const servicesData: PersonalData = {
       ofParent(smsSenderCarriers.itemId, smsSenders.itemId, ofCustomer(smsSenders.customerId)),
     ),
     own(smsSenders, ofCustomer(smsSenders.customerId)),
+    own(slaClaims, ofCustomer(slaClaims.customerId)),
     own(sshKeys, ofCustomer(sshKeys.customerId)),
     {
       table: services,

@@ -56,6 +56,7 @@ import {
   type CaseWaits,
 } from './registrant-documents/index.ts'
 import { senderModule, type SenderModuleDeps } from './sms-senders/index.ts'
+import { slaModule } from './sla/index.ts'
 import { transferRoutes, type TransferRouteDeps } from './transfers/index.ts'
 
 interface ServiceModuleDeps
@@ -212,7 +213,7 @@ const ownedServiceModule = ({ db, clock, selling }: ServiceModuleDeps): Module =
   }
 }
 
-/** Returns the modules of customers' services, servers, domains, DNS zones, registrant documents, senders’ names and transfers. */
+/** Returns the modules of customers' services, servers, domains, DNS zones, registrant documents, senders’ names, transfers and SLA credits. */
 export const serviceModules = (deps: ServiceModuleDeps): readonly Module[] => [
   ownedServiceModule(deps),
   cloudServerModule(deps),
@@ -221,4 +222,5 @@ export const serviceModules = (deps: ServiceModuleDeps): readonly Module[] => [
   documentModule(deps),
   senderModule({ ...deps, refundItem: deps.selling.refundItem }),
   transferModule(deps),
+  slaModule({ ...deps, mail: { ...deps.mail, provider: deps.config.contactMailTo } }),
 ]

@@ -18,6 +18,7 @@ import { changeServer } from '../services/cloud-servers/jobs.ts'
 import { publishZone } from '../services/dns/jobs.ts'
 import { mailDocuments } from '../services/registrant-documents/jobs.ts'
 import { mailSender } from '../services/sms-senders/jobs.ts'
+import { mailSlaClaim } from '../services/sla/jobs.ts'
 import { mailDeletion } from './personal-data/jobs.ts'
 import { createOperatorDesk, createVerbContext } from './operator-desk.ts'
 
@@ -34,6 +35,7 @@ const added = [
   mailDocuments,
   mailSecurity,
   mailSender,
+  mailSlaClaim,
   mailPriceNotice,
   mailServiceRefund,
   publishZone,

@@ -23,6 +23,8 @@ import { serverVerbs } from '../services/cloud-servers/verbs.ts'
 import { mailPortVerbs } from '../services/cloud-servers/mail-port-verbs.ts'
 import { zoneVerbs } from '../services/dns/verbs.ts'
 import { documentVerbs } from '../services/registrant-documents/verbs.ts'
+import { slaClaimVerbs } from '../services/sla/claim-verbs.ts'
+import { outageVerbs } from '../services/sla/outage-verbs.ts'
 import { senderVerbs } from '../services/sms-senders/verbs.ts'
 import { databaseVerbs } from './backups/database-verbs.ts'
 import { restoreVerbs } from './backups/restore-verbs.ts'
@@ -45,6 +47,7 @@ export const verbs = uniqueVerbs([
   ...itemVerbs,
   ...jobVerbs,
   ...maintenanceVerbs,
+  ...outageVerbs,
   ...paymentVerbs,
   ...priceNoticeVerbs,
   ...promoCreditVerbs,
@@ -52,6 +55,7 @@ export const verbs = uniqueVerbs([
   ...refundVerbs,
   ...secretVerbs,
   ...senderVerbs(createRefundActive),
+  ...slaClaimVerbs,
   ...serverVerbs,
   ...termRefundVerbs,
   ...mailPortVerbs,

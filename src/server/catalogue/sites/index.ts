@@ -1,3 +1,4 @@
+export { maintenanceIn, type AnnouncedMaintenance } from './announced-maintenance.ts'
 export { countryName, isCountry } from './countries.ts'
 export { isUnderMaintenance, underMaintenance } from './maintenance.ts'
 export { regionsIn } from './regions.ts'

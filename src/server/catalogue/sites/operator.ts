@@ -63,6 +63,7 @@ export const addMaintenance = async (
     messageKm: input['message-km'],
     startsAt,
     endsAt,
+    announcedAt: now,
   })
   return 'added'
 }

@@ -10,6 +10,7 @@ export const impersonalTables: Readonly<Record<string, readonly PgTable[]>> = {
     schema.exchangeRates,
     schema.fortuneWheels,
     schema.maintenanceWindows,
+    schema.outages,
     schema.packagePrices,
     schema.packages,
     schema.regions,

@@ -14,6 +14,8 @@ export const maintenanceWindows = pgTable(
     messageKm: text('message_km').notNull(),
     startsAt: momentColumn('starts_at').notNull(),
     endsAt: momentColumn('ends_at'),
+    /** Null for those from before it was stored: they were announced in advance. */
+    announcedAt: momentColumn('announced_at'),
   },
   (table) => [index('maintenance_windows_ends').on(table.endsAt)],
 )

@@ -1,0 +1,12 @@
+import type { IslandProps } from '../../shell/use-session.ts'
+import { AccountGate } from '../AccountGate.tsx'
+import { SpendingPanel } from './SpendingPanel.tsx'
+import { UptimePanel } from './UptimePanel.tsx'
+
+/** The page `/account/usage`: what the customer spends, and the uptime that was missed. */
+export const Usage = (props: IslandProps) => (
+  <AccountGate>
+    <SpendingPanel {...props} />
+    <UptimePanel {...props} />
+  </AccountGate>
+)
