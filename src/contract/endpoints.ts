@@ -70,6 +70,7 @@ import * as superFilter from './super-filter.ts'
 import * as topUps from './top-ups.ts'
 import * as staff from './staff.ts'
 import * as staffAudit from './staff-audit.ts'
+import * as staffQueues from './staff-queues.ts'
 import * as staffCustomers from './staff-customers.ts'
 import * as staffSearch from './staff-search.ts'
 import * as staffVerbs from './staff-verbs.ts'
@@ -418,6 +419,9 @@ export const endpoints = {
   listStaffVerbs: staffVerbs.listStaffVerbs,
   runStaffVerb: staffVerbs.runStaffVerb,
   listAudit: staffAudit.listAudit,
+  listStaffQueues: staffQueues.listStaffQueues,
+  readStaffQueue: staffQueues.readStaffQueue,
+  readQueueFile: staffQueues.readQueueFile,
   staffSearch: staffSearch.staffSearch,
   getStaffCustomer: staffCustomers.getStaffCustomer,
   addCustomerNote: staffCustomers.addCustomerNote,

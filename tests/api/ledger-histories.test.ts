@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { runHistories } from '../../scripts/histories/run-histories.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { sql } from 'drizzle-orm'
+import { expectReportsOfBooks } from './reports-of-ledger.ts'
 import { openTestDatabase } from './shop-api.ts'
 
 it('leads every random history to what an independent model says', async () => {
@@ -15,6 +16,7 @@ it('leads every random history to what an independent model says', async () => {
     expect(run.checked.filter(({ count }) => count > 0)).toEqual([])
     expect(run).toMatchObject({ ran: 200 })
     expect(run.checked.length).toBeGreaterThan(12)
+    await expectReportsOfBooks(database.db)
   } finally {
     await opened.drop()
   }

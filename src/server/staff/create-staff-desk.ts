@@ -14,6 +14,7 @@ import type { VerbContext } from '../platform/verbs/index.ts'
 import { addNote, customerActions, listNotes, readCustomer } from './customer-page/index.ts'
 import { auditPage, describeVerb, offeredVerbs, runStaffVerb } from './desk/index.ts'
 import { readStaffSession } from './members/index.ts'
+import { queueRoutes } from './queues/routes.ts'
 import { findAnything } from './search/index.ts'
 
 interface StaffDeskDeps {
@@ -43,6 +44,7 @@ export const createStaffDesk = ({ db, clock, verbContext }: StaffDeskDeps): Modu
       return runStaffVerb(await loadVerbs(), { named: params, given: body, by }, verbContext)
     }),
     route(listAudit, ({ query }) => auditPage(db, query)),
+    ...queueRoutes({ db, clock, log: verbContext.log, loadVerbs }),
     route(staffSearch, async ({ query }) => [...(await findAnything(db, query.q))]),
     route(getStaffCustomer, async ({ params }, { customer: member }) => {
       const { role } = await readStaffSession(db, clock, member)

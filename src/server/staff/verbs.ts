@@ -2,6 +2,7 @@ import { tldVerbs } from '../catalogue/products/verbs.ts'
 import { maintenanceVerbs } from '../catalogue/sites/verbs.ts'
 import { accountVerbs } from '../customers/accounts/verbs.ts'
 import { companyVerbs } from '../customers/companies/verbs.ts'
+import { enquiryVerbs } from '../customers/enquiries/enquiry-verbs.ts'
 import { subscriptionVerbs } from '../customers/enquiries/verbs.ts'
 import { wheelVerbs } from '../engagement/fortune-wheel/verbs.ts'
 import { exchangeRateVerbs } from '../money/exchange-rates/verbs.ts'
@@ -31,6 +32,7 @@ import { restoreVerbs } from './backups/restore-verbs.ts'
 import { jobVerbs } from './job-verbs.ts'
 import { staffVerbs } from './members/verbs.ts'
 import { personalDataVerbs } from './personal-data/verbs.ts'
+import { reportVerbs } from './reports/verbs.ts'
 import { secretVerbs } from './secret-verbs.ts'
 import { stepVerbs } from './step-verbs.ts'
 
@@ -43,6 +45,7 @@ export const verbs = uniqueVerbs([
   ...databaseVerbs,
   ...restoreVerbs,
   ...documentVerbs(createItemWaits),
+  ...enquiryVerbs,
   ...exchangeRateVerbs,
   ...itemVerbs,
   ...jobVerbs,
@@ -53,6 +56,7 @@ export const verbs = uniqueVerbs([
   ...promoCreditVerbs,
   ...receivableVerbs,
   ...refundVerbs,
+  ...reportVerbs,
   ...secretVerbs,
   ...senderVerbs(createRefundActive),
   ...slaClaimVerbs,

@@ -11,6 +11,7 @@ const message = {
   message: 'Hello,\n\nhow much is <b>it</b>?',
   locale: 'en',
   createdAt: new Date('2026-11-21T00:00:00Z'),
+  answeredAt: null,
 } as const
 const contactMail = (enquiry: Parameters<typeof toProvider>[0]) =>
   composeMail(

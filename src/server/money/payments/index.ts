@@ -15,8 +15,10 @@ export { mailCredit, mailReversal } from './jobs.ts'
 export { gatewayChecks } from './methods/gateway-checks.ts'
 export {
   createGateways,
+  creditQueue,
   mailTransfer,
   transferMail,
+  transferQueue,
   transferVerbs,
   type GatewayDeps,
 } from './methods/index.ts'
@@ -25,3 +27,4 @@ export { hasMoney, moneyStates } from './payment-states.ts'
 export { reversalMail, type ReversalMailDeps } from './reversal-mail.ts'
 export { shownPaymentState } from './shown-payment-state.ts'
 export { begunPayment, latestPayment } from './stored-payment.ts'
+export { paymentQueue } from './review-queue.ts'

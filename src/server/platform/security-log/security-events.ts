@@ -22,6 +22,7 @@ export type SecurityEvent =
   | 'payment.refunded'
   | 'payment.refund-refused'
   | 'staff.command'
+  | 'staff.file-shown'
 
 /** What a line names: ids, and for staff the command. Nothing that a customer typed. */
 export interface SecurityIds {

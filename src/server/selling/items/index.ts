@@ -45,3 +45,4 @@ export {
   type ItemWork,
   type Waiting,
 } from './item-fulfilment.ts'
+export { renewingActions } from './renewing-actions.ts'

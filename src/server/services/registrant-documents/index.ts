@@ -21,3 +21,4 @@ export { casesInReview, findReview, reviewFiles, type ReviewCase } from './revie
 export { documentRoutes } from './routes.ts'
 export { lockCase } from './stored-documents.ts'
 export { documentMailJob, documentMails } from './mail-jobs.ts'
+export { caseFile, casesWaiting, documentQueue, showDocuments } from './document-queue.ts'

@@ -11,3 +11,4 @@ export {
   type NewSender,
 } from './stored-senders.ts'
 export { tell as tellSender, type TellDeps } from './tell-customer.ts'
+export { senderQueue } from './sender-queue.ts'

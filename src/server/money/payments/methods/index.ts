@@ -9,6 +9,7 @@ import { promoCredit } from './promo-credit/promo-credit.ts'
 
 export { mailTransfer } from './bank-transfer/jobs.ts'
 export { transferMail } from './bank-transfer/transfer-mail.ts'
+export { creditQueue, transferQueue } from './bank-transfer/transfer-queues.ts'
 export { transferVerbs } from './bank-transfer/verbs.ts'
 
 export type GatewayDeps = PayWayGatewayDeps & CardGatewayDeps & PayPalGatewayDeps & BankTransferDeps

@@ -18,6 +18,9 @@ import type { BilledTo, DiscountLine, PricePart } from './checkout.ts'
 import { momentColumn, moneyColumn } from './columns.ts'
 import { payables } from './payables.ts'
 
+/** The accounts of what the shop earns, and of the VAT on it. */
+export const revenueAccounts = sql.raw(`('sales', 'payment-fees', 'vat')`)
+
 /** The double-entry ledger, append-only: all accounts sum to zero. A `cause` is unique and moves money once. */
 export const ledgerTransfers = pgTable(
   'ledger_transfers',
@@ -34,6 +37,12 @@ export const ledgerTransfers = pgTable(
     uniqueIndex('ledger_cause').on(table.cause),
     index('ledger_from').on(table.fromAccount),
     index('ledger_to').on(table.toAccount),
+    // Reports of revenue read a period of what was earned.
+    index('ledger_revenue')
+      .on(table.createdAt)
+      .where(
+        sql`${table.toAccount} in ${revenueAccounts} or ${table.fromAccount} in ${revenueAccounts}`,
+      ),
     check('ledger_amount_positive', sql`${table.amount} > 0`),
     check('ledger_two_accounts', sql`${table.fromAccount} <> ${table.toAccount}`),
   ],
@@ -89,6 +98,7 @@ export const invoices = pgTable(
     index('invoices_unpaid')
       .on(table.customerId)
       .where(sql`${table.paymentState} = 'UNPAID' and ${table.state} = 'ISSUED'`),
+    index('invoices_issued').on(table.issuedAt, table.number),
   ],
 )
 
@@ -110,6 +120,7 @@ export const creditNotes = pgTable(
   (table) => [
     uniqueIndex('credit_notes_number').on(table.number),
     uniqueIndex('credit_notes_line').on(table.invoiceId, table.line),
+    index('credit_notes_issued').on(table.issuedAt, table.number),
   ],
 )
 

@@ -78,6 +78,9 @@ export const orders = pgTable(
     uniqueIndex('orders_idempotency').on(table.customerId, table.idempotencyKey),
     uniqueIndex('orders_increment').on(table.incrementId),
     index('orders_customer').on(table.customerId, table.createdAt),
+    index('orders_paid')
+      .on(table.paidAt)
+      .where(sql`${table.paidAt} is not null`),
     index('orders_being_fulfilled')
       // By id, because PostgreSQL may choose this index also to find one order.
       .on(table.id)
@@ -138,5 +141,8 @@ export const orderItems = pgTable(
     index('order_items_due')
       .on(table.wakeAt)
       .where(sql`${table.fulfilment} = 'IN_PROGRESS' and ${table.wakeAt} is not null`),
+    index('order_items_waiting')
+      .on(table.id)
+      .where(sql`${table.fulfilment} = 'IN_PROGRESS' and ${table.what} is not null`),
   ],
 )

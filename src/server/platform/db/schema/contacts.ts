@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { momentColumn } from './columns.ts'
 
@@ -13,8 +14,15 @@ export const contactMessages = pgTable(
     message: text('message').notNull(),
     locale: text('locale', { enum: ['en', 'km'] }).notNull(),
     createdAt: momentColumn('created_at').notNull(),
+    /** When staff were done with it. */
+    answeredAt: momentColumn('answered_at'),
   },
-  (table) => [index('contact_messages_created').on(table.createdAt)],
+  (table) => [
+    index('contact_messages_created').on(table.createdAt),
+    index('contact_messages_open')
+      .on(table.createdAt)
+      .where(sql`${table.answeredAt} is null`),
+  ],
 )
 
 /** An email address that asked for the newsletter; subscribed once its owner has confirmed it. */

@@ -38,6 +38,9 @@ export const documentCases = pgTable(
   },
   (table) => [
     index('document_cases_customer').on(table.customerId, table.createdAt),
+    index('document_cases_in_review')
+      .on(table.sentAt)
+      .where(sql`${table.state} = 'IN_REVIEW'`),
     index('document_cases_decided')
       .on(table.decidedAt)
       .where(sql`${table.decidedAt} is not null`),

@@ -57,6 +57,12 @@ export const payments = pgTable(
       .on(table.payableId)
       .where(sql`${table.state} = 'AWAITING'`),
     index('payments_payable').on(table.payableId, table.createdAt),
+    index('payments_in_review')
+      .on(table.changedAt)
+      .where(sql`${table.state} = 'REVIEW'`),
+    index('payments_awaited')
+      .on(table.gateway, table.createdAt)
+      .where(sql`${table.state} = 'AWAITING'`),
     index('payments_to_check')
       .on(table.checkAt)
       .where(sql`${table.checkAt} is not null`),

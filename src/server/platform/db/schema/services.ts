@@ -72,6 +72,9 @@ export const services = pgTable(
     index('services_subject_start').on(sql`lower(${table.subject}) text_pattern_ops`),
     index('services_customer').on(table.customerId, table.type, table.expiresAt),
     index('services_started').on(table.type, table.startsAt),
+    index('services_ended')
+      .on(table.endsAt)
+      .where(sql`${table.endsAt} is not null`),
     index('services_suspendable')
       .on(table.expiresAt)
       .where(sql`${table.provider} in ${suspendingProviders} and ${table.state} = 'ACTIVE'`),

@@ -1,0 +1,23 @@
+import { companyQueue } from '../../customers/companies/index.ts'
+import { messageQueue } from '../../customers/enquiries/index.ts'
+import { creditQueue, paymentQueue, transferQueue } from '../../money/payments/index.ts'
+import type { StaffQueue } from '../../platform/staff-queues/index.ts'
+import { itemQueue } from '../../selling/fulfilment/index.ts'
+import { documentQueue } from '../../services/registrant-documents/index.ts'
+import { senderQueue } from '../../services/sms-senders/index.ts'
+import { jobQueue } from './job-queue.ts'
+import { stepQueue } from './step-queue.ts'
+
+/** What waits for staff, in the order of the screen; a new queue is a row. */
+export const allQueues: readonly StaffQueue[] = [
+  transferQueue,
+  creditQueue,
+  paymentQueue,
+  documentQueue,
+  companyQueue,
+  senderQueue,
+  itemQueue,
+  stepQueue,
+  jobQueue,
+  messageQueue,
+]
