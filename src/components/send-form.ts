@@ -170,5 +170,7 @@ export const sendForm = async (form: HTMLFormElement): Promise<void> => {
           answered === undefined ? networkError : error,
         ),
   )
-  if (error === undefined) showSent(form)
+  if (error !== undefined) return
+  showSent(form)
+  form.dispatchEvent(new Event('sent', { bubbles: true }))
 }

@@ -75,6 +75,7 @@ import * as staffCustomers from './staff-customers.ts'
 import * as staffSearch from './staff-search.ts'
 import * as staffVerbs from './staff-verbs.ts'
 import * as twoFactor from './two-factor.ts'
+import * as tracking from './tracking.ts'
 import * as trial from './trial.ts'
 import * as vouchers from './vouchers.ts'
 import * as wordpressLists from './wordpress-lists.ts'
@@ -364,6 +365,9 @@ export const endpoints = {
   listVouchers: vouchers.listVouchers,
   trialConditions: trial.trialConditions,
   activateTrial: trial.activateTrial,
+  trackEvent: tracking.trackEvent,
+  giveConsent: tracking.giveConsent,
+  linkConsent: tracking.linkConsent,
   getFortuneWheel: fortuneWheel.getFortuneWheel,
   listRewardHistories: fortuneWheel.listRewardHistories,
   checkSpin: earnedSpins.checkSpin,

@@ -26,6 +26,16 @@ export const PAYPAL_SECRET = 'sandbox-paypal-secret'
 /** The registered webhook. */
 export const PAYPAL_WEBHOOK_ID = 'WH-SANDBOX'
 
+/** Meta's pixel, and the access token of its Conversions API. */
+export const META_PIXEL_ID = '100000000000001'
+
+export const META_ACCESS_TOKEN = 'sandbox-meta-token'
+
+/** Google Analytics' data stream, and its secret for the Measurement Protocol. */
+export const GA_MEASUREMENT_ID = 'G-SANDBOX1'
+
+export const GA_API_SECRET = 'sandbox-ga-secret'
+
 /** EPP client id (`clID`, RFC 5730 §2.9.1.1). */
 export const EPP_CLIENT_ID = 'tonle'
 

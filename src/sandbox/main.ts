@@ -2,8 +2,12 @@ import {
   CYBERSOURCE_PROFILE,
   EPP_CLIENT_ID,
   EPP_PASSWORD,
+  GA_API_SECRET,
+  GA_MEASUREMENT_ID,
   GOOGLE_CLIENT_ID,
   KUBERNETES_TOKEN,
+  META_ACCESS_TOKEN,
+  META_PIXEL_ID,
   OPENSTACK_CREDENTIALS,
   PAYPAL_CLIENT_ID,
   PAYPAL_SECRET,
@@ -57,6 +61,8 @@ async function main(): Promise<void> {
   print(`cluster  ${addresses.kubernetes}  token ${KUBERNETES_TOKEN}`)
   print(`wporg    ${addresses.wordpressOrg}`)
   print(`paypal   ${addresses.paypal}  client ${PAYPAL_CLIENT_ID}, secret ${PAYPAL_SECRET}`)
+  print(`meta     ${addresses.meta}  pixel ${META_PIXEL_ID}, token ${META_ACCESS_TOKEN}`)
+  print(`ga4      ${addresses.ga4}  stream ${GA_MEASUREMENT_ID}, secret ${GA_API_SECRET}`)
   const { smpp } = addresses
   print(
     `smpp     ${smpp.host}:${smpp.port}  system id ${SMPP_SYSTEM_ID}, password ${SMPP_PASSWORD}`,

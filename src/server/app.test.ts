@@ -87,6 +87,7 @@ it('schedules the periodic work, each at its interval', () => {
     'unpaid orders': 600,
     'expired tokens': 600,
     'checked names': 600,
+    'old tracking': 600,
     'alerts to operators': 60,
   })
 })

@@ -4,6 +4,7 @@ import { createSales } from './create-sales.ts'
 import { sessionOf } from './customers/accounts/index.ts'
 import { createCustomers } from './customers/create-customers.ts'
 import { unreadInEvents } from './customers/notifications/index.ts'
+import { createTracking } from './engagement/create-tracking.ts'
 import { createWheel } from './engagement/create-wheel.ts'
 import { balanceInEvents } from './money/ledger/index.ts'
 import { openShared, type AppDeps } from './open-shared.ts'
@@ -142,6 +143,7 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
     planChanges,
     watches,
     createWheel(shared),
+    createTracking(shared),
     createPersonalData({ ...shared, openServices }),
     createAlerts({ ...shared, mail: shared.providerMail }),
     createBackups(shared),

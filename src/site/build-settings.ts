@@ -28,5 +28,6 @@ export const buildSettings: readonly BuildSetting[] = [
     name: 'PUBLIC_SCRIPT_ORIGINS',
     about: "whose scripts pages may load, with spaces between; by default Google's",
   },
+  { name: 'PUBLIC_TRACKING', about: '`on` asks visitors for a consent to tracking (decision 152)' },
   ...featureSettings,
 ]

@@ -14,6 +14,7 @@ import { clearReferral, storedReferral } from './referral.ts'
 import { storedSession } from './session-lock.ts'
 import { $session } from './session.ts'
 import { endAtServer } from './sign-out.ts'
+import { $registered } from './tracking/registered.ts'
 
 /** What follows a sign-in (account §4). */
 export type SignInStep =
@@ -56,6 +57,7 @@ export const takeTokens = async (
   const before = storedSession()
   $session.set({ accessToken, refreshToken, refreshedAt: Date.now(), user: undefined })
   if (before !== undefined) endAtServer(before)
+  if (isNew) $registered.set($registered.get() + 1)
   const user = await fetchUser()
   if (!user.ok && $session.get() === undefined) return user
   await loadCart()

@@ -1,6 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { freePort } from '../../scripts/free-port.ts'
-import { PAYPAL_CLIENT_ID, PAYPAL_SECRET } from '../../src/sandbox/credentials.ts'
+import {
+  GA_API_SECRET,
+  GA_MEASUREMENT_ID,
+  META_ACCESS_TOKEN,
+  META_PIXEL_ID,
+  PAYPAL_CLIENT_ID,
+  PAYPAL_SECRET,
+} from '../../src/sandbox/credentials.ts'
 import { startSandbox, type Sandbox } from '../../src/sandbox/start-sandbox.ts'
 import { systemClock } from '../../src/server/platform/clock.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
@@ -19,6 +26,7 @@ beforeAll(async () => {
   places = {
     ...sandboxPlaces(sandbox),
     ...{ PAYPAL_CLIENT_ID, PAYPAL_SECRET },
+    ...{ META_PIXEL_ID, META_ACCESS_TOKEN, GA_MEASUREMENT_ID, GA_API_SECRET },
     EPP_CA: sandbox.eppCertificate,
   }
 })
@@ -89,10 +97,12 @@ it('skips what is off', async () => {
   const off = {
     ...{ CYBERSOURCE: '', PAYPAL_SECRET: '', BREACHED_PASSWORDS_URL: 'off' },
     ...{ GOOGLE_CLIENT_ID: 'off', RECAPTCHA_SITE_KEY: 'off' },
+    ...{ META_PIXEL_ID: '', GA_API_SECRET: '' },
   }
   const all = await findingsOf('', off)
   expect(all.filter(({ is }) => is === 'skipped').map(({ subject }) => subject)).toEqual([
     ...['CyberSource', 'PayPal', 'Google sign-in', 'captcha', 'breached passwords'],
+    ...['Meta', 'Google Analytics'],
   ])
 })
 
@@ -110,9 +120,11 @@ const faults = [
   ['Kubernetes', 'kubernetes', { down: true }],
   ['wordpress.org', 'wordpress-org', { down: true }],
   ['SMS gateway', 'smsc', { down: true }],
-  ['Google', 'google', { certsDown: true }],
+  ['Google sign-in', 'google', { certsDown: true }],
   ['captcha', 'recaptcha', { verifyDown: true }],
   ['breached passwords', 'breached-passwords', { down: true }],
+  ['Meta', 'meta', { down: true }],
+  ['Google Analytics', 'ga4', { down: true }],
 ] as const
 
 it.each(faults)('says that %s is down, and what to do', async (party, part, behaviour) => {
@@ -157,6 +169,8 @@ describe('a wrong key', () => {
     ['Kubernetes', { KUBERNETES_TOKEN: 'wrong' }, 'KUBERNETES_TOKEN'],
     ['SMS gateway', { SMPP_PASSWORD: 'wrong' }, 'SMPP_PASSWORD'],
     ['captcha', { RECAPTCHA_SECRET: 'wrong' }, 'RECAPTCHA_SECRET'],
+    ['Meta', { META_ACCESS_TOKEN: 'wrong' }, 'META_ACCESS_TOKEN'],
+    ['Google Analytics', { GA_API_SECRET: 'wrong' }, 'GA_API_SECRET'],
   ])('of %s is named', async (party, more, setting) => {
     const [finding] = await findingsOf(party, more)
     expect(lineOf(finding)).toMatch(new RegExp(`^problem .*: refused, .*: correct .*${setting}`))

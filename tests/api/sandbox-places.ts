@@ -8,10 +8,12 @@ export const sandboxPlaces = ({
 }: Pick<Sandbox, 'addresses'>): Readonly<Record<string, string>> => ({
   ...sandboxEnvironment(addresses),
   CYBERSOURCE: sandboxCards(addresses.cybersource),
-  // A suite turns PayPal on with PAYPAL_CLIENT_ID and PAYPAL_SECRET.
+  // A suite turns PayPal, Meta or Google Analytics on with its id and secret.
   PAYPAL_URL: addresses.paypal,
   PAYPAL_SDK_URL: `${addresses.paypal}/sdk/js`,
   PAYPAL_CERT_ORIGINS: addresses.paypal,
+  META_URL: addresses.meta,
+  GA_URL: addresses.ga4,
   GOOGLE_SCRIPT_URL: `${addresses.google}/gsi/client`,
   GOOGLE_CERTS_URL: `${addresses.google}/oauth2/v3/certs`,
   RECAPTCHA_SCRIPT_URL: `${addresses.recaptcha}/recaptcha/api.js`,

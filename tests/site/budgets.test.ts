@@ -70,6 +70,11 @@ it('a landing page runs little script before any interaction, and no island', ()
   expect(landings.filter(({ eagerIslands }) => eagerIslands > 0).map(({ url }) => url)).toEqual([])
 })
 
+it('a page asks for no consent where the build is not told to', () => {
+  const asking = pages.filter(({ scripts }) => scripts.some((url) => url.includes('/Tracking.')))
+  expect(asking.map(({ url }) => url)).toEqual([])
+})
+
 it('a landing page is painted before it fetches anything', () => {
   const early = landings.filter((page) => page.early.length > 0)
   expect(early.map(({ url, early: files }) => `${url}: ${files.join(' ')}`)).toEqual([])

@@ -77,6 +77,7 @@ beforeAll(async () => {
     PUBLIC_FEATURE_WORDPRESS_HOSTING: 'construction',
     PUBLIC_FEATURE_FORTUNE_WHEEL: 'construction',
     PUBLIC_API_URL: 'https://api.shop.example',
+    PUBLIC_TRACKING: 'on',
   })
 }, 120_000)
 
@@ -90,6 +91,10 @@ const pageAt = (locale: Locale, path: `/${string}`): SmallPage => {
 test('a small catalogue builds', () => {
   expect(site.problems).toBe('')
   expect(site.pages.length).toBeGreaterThan(150)
+})
+
+test('pages ask for a consent where the build is told to', () => {
+  expect(pageAt('km', '/about-us').html).toMatch(/\/_astro\/Tracking\.[\w-]+\.js/)
 })
 
 test('no page shows a missing value as a price or word', () => {

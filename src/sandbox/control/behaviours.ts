@@ -156,6 +156,11 @@ const BreachedPasswords = v.strictObject({
   hang: v.boolean(),
 })
 
+const Collector = v.strictObject({
+  /** Every call answers 503. */
+  down: v.boolean(),
+})
+
 const SCHEMAS = {
   payway: Payway,
   cybersource: CyberSourceBehaviour,
@@ -174,6 +179,8 @@ const SCHEMAS = {
   'wordpress-org': WordpressOrgBehaviour,
   smsc: SmscBehaviour,
   paypal: PaypalBehaviour,
+  meta: Collector,
+  ga4: Collector,
 } as const
 
 export const PARTS = [
@@ -194,6 +201,8 @@ export const PARTS = [
   'wordpress-org',
   'smsc',
   'paypal',
+  'meta',
+  'ga4',
 ] as const
 export type Part = (typeof PARTS)[number]
 
@@ -215,6 +224,8 @@ export interface BehaviourValues {
   'wordpress-org': WordpressOrgValues
   smsc: SmscValues
   paypal: PaypalValues
+  meta: v.InferOutput<typeof Collector>
+  ga4: v.InferOutput<typeof Collector>
 }
 
 /** The behaviours, read by the services at every request. */
@@ -271,6 +282,8 @@ const initial = (): BehaviourValues => ({
   'wordpress-org': goodWordpressOrg(),
   smsc: goodSmsc(),
   paypal: goodPaypal(),
+  meta: { down: false },
+  ga4: { down: false },
 })
 
 export function createBehaviours(): Behaviours {

@@ -6,7 +6,9 @@ import type { CardLedger } from '../cybersource/index.ts'
 import type { Choice } from '../google/id-tokens.ts'
 import { PAGE_HEADERS } from '../html-page.ts'
 import type { Cluster } from '../kubernetes/index.ts'
+import type { Ga4Events } from '../ga4/index.ts'
 import { addKubernetesRoutes } from '../kubernetes/kubernetes-control.ts'
+import type { MetaEvents } from '../meta/index.ts'
 import type { OpenStack } from '../openstack/index.ts'
 import { addPaypalRoutes, type Orders as PaypalOrders, type Webhooks } from '../paypal/index.ts'
 import type { Transaction, Transactions } from '../payway/transactions.ts'
@@ -30,6 +32,8 @@ export interface ControlDeps extends RegistryDeps {
   readonly smsc: SmscState
   readonly bankCredits: BankCredits
   readonly paypal: { readonly orders: PaypalOrders; readonly webhooks: Webhooks }
+  readonly metaEvents: MetaEvents
+  readonly ga4Events: Ga4Events
   readonly addresses: () => Addresses
   /** Sends one signed push-back; returns the merchant's HTTP status or the failure. */
   readonly sendPushback: (transaction: Transaction) => Promise<number | string>
@@ -163,6 +167,8 @@ export function controlApp(deps: ControlDeps): Hono {
   addSmscRoutes(app, deps.smsc)
   addBankRoutes(app, deps.bankCredits, deps.now)
   addPaypalRoutes(app, deps.paypal.orders, deps.paypal.webhooks)
+  app.get('/control/meta/events', (c) => c.json(deps.metaEvents.all()))
+  app.get('/control/ga4/events', (c) => c.json(deps.ga4Events.all()))
   app.all('*', (c) => c.json({ message: 'not found' }, 404))
   return app
 }

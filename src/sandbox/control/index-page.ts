@@ -16,6 +16,10 @@ export interface Addresses {
   /** WHOIS (RFC 3912), for every TLD. */
   readonly whois: { readonly host: string; readonly port: number }
   readonly epp: { readonly host: string; readonly port: number }
+  /** Meta's Graph API, with its version. */
+  readonly meta: string
+  /** Google Analytics' Measurement Protocol. */
+  readonly ga4: string
   readonly smtp: { readonly host: string; readonly port: number }
   readonly inbox: string
   /** Google sign-in: `/gsi/client` and `/oauth2/v3/certs`. */
@@ -90,6 +94,8 @@ export function indexPage(addresses: Addresses, behaviours: BehaviourValues) {
             ${row('Certificate orders', link(`${control}/control/sectigo/orders`))}
             ${row('Hosting accounts', link(`${control}/control/whm/accounts`))}
             ${row('Web spaces', link(`${control}/control/kubernetes/objects`))}
+            ${row('Meta events', link(`${control}/control/meta/events`))}
+            ${row('Google Analytics events', link(`${control}/control/ga4/events`))}
           </tbody>
         </table>
       </div>

@@ -1,9 +1,13 @@
-import { wheelSpins } from '../platform/db/schema/index.ts'
-import { ofCustomer, type PersonalData } from '../platform/personal-data/index.ts'
+import { trackingConsents, trackingEvents, wheelSpins } from '../platform/db/schema/index.ts'
+import { ofCustomer, ofParent, own, type PersonalData } from '../platform/personal-data/index.ts'
 
-/** The data of the fortune wheel. */
+const consentsOf = ofCustomer(trackingConsents.customerId)
+
+/** The data of the fortune wheel and of tracking. */
 export const engagementData: PersonalData = {
   tables: [
+    own(trackingEvents, ofParent(trackingEvents.browserId, trackingConsents.browserId, consentsOf)),
+    own(trackingConsents, consentsOf),
     {
       table: wheelSpins,
       rowsOf: ofCustomer(wheelSpins.customerId),

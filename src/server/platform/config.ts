@@ -9,6 +9,7 @@ import { HostingEnvironment, hostingSettings } from './hosting-settings.ts'
 import { PayPalEnvironment, payPalSettings } from './paypal-settings.ts'
 import { SmsEnvironment, smsSettings } from './sms-settings.ts'
 import { TraceEnvironment, traceSettings } from './traces/trace-settings.ts'
+import { ga4Settings, metaSettings, TrackingEnvironment } from './tracking-settings.ts'
 import { sandboxRefundKey } from './sandbox-refund-key.ts'
 import { readSettingFiles } from './setting-files.ts'
 import {
@@ -80,6 +81,7 @@ const Environment = v.object({
   ...BackupEnvironment.entries,
   ...TraceEnvironment.entries,
   ...PayPalEnvironment.entries,
+  ...TrackingEnvironment.entries,
   PAYWAY_URL: v.optional(v.pipe(v.string(), v.url())),
   PAYWAY_MERCHANT_ID: v.optional(v.string(), 'ec000000'),
   PAYWAY_API_KEY: v.optional(v.string(), 'sandbox-payway-key'),
@@ -222,6 +224,9 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     /** Undefined: cards are off. */
     cards: env.CYBERSOURCE,
     paypal: payPalSettings(env),
+    /** Undefined: off, like `ga4`. */
+    meta: metaSettings(env),
+    ga4: ga4Settings(env),
     /** Certificates of gateways in PEM, by the name of the setting. */
     gatewayCertificates: [['PAYPAL_CERT_CA', env.PAYPAL_CERT_CA] as const],
     ...hostingSettings(env, neighbour),

@@ -1,11 +1,5 @@
 import * as v from 'valibot'
-import { origins, pem } from './setting-kinds.ts'
-
-const url = v.pipe(
-  v.string(),
-  v.url(),
-  v.transform((text) => text.replace(/\/+$/, '')),
-)
+import { baseUrl, origins, pem } from './setting-kinds.ts'
 
 /** Percent with at most two decimals, in basis points. */
 const percent = v.pipe(
@@ -19,9 +13,9 @@ export const PayPalEnvironment = v.object({
   /** PayPal is off without both. */
   PAYPAL_CLIENT_ID: v.optional(v.string()),
   PAYPAL_SECRET: v.optional(v.string()),
-  PAYPAL_URL: v.optional(url, 'https://api-m.paypal.com'),
+  PAYPAL_URL: v.optional(baseUrl, 'https://api-m.paypal.com'),
   /** The script of its buttons. */
-  PAYPAL_SDK_URL: v.optional(url, 'https://www.paypal.com/sdk/js'),
+  PAYPAL_SDK_URL: v.optional(baseUrl, 'https://www.paypal.com/sdk/js'),
   /** PayPal's id of the webhook `/api/paypal/webhook`; without it, payments are only polled. */
   PAYPAL_WEBHOOK_ID: v.optional(v.string()),
   /** Origins that may have the certificates of webhooks, and what their chains end in. */

@@ -19,6 +19,8 @@ export type Provider =
   | 'wordpress-org'
   | 'smpp'
   | 'bank'
+  | 'meta'
+  | 'ga4'
 
 /**
  * The kinds of failure:

@@ -4,6 +4,12 @@ import { parseWhoisServers } from './whois-servers.ts'
 import { parseSecretKeys } from './secrets/secret-keys.ts'
 
 export const port = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.maxValue(65535))
+/** A URL without its trailing slashes. */
+export const baseUrl = v.pipe(
+  v.string(),
+  v.url(),
+  v.transform((text) => text.replace(/\/+$/, '')),
+)
 export const count = v.pipe(v.string(), v.regex(/^[1-9]\d*$/), v.transform(Number))
 export const postgresUrl = v.pipe(
   v.string(),

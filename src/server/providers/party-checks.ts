@@ -3,8 +3,10 @@ import type { Config } from '../platform/config.ts'
 import { mailCheck } from '../platform/mail/mail-check.ts'
 import type { PartyRow } from '../platform/party-check.ts'
 import { breachedPasswordsCheck } from './breached-passwords-check.ts'
+import { ga4Check } from './ga4/ga4-check.ts'
 import { googleCheck } from './google/google-check.ts'
 import { kubernetesCheck } from './kubernetes/kubernetes-check.ts'
+import { metaCheck } from './meta/meta-check.ts'
 import { cloudChecks } from './openstack/cloud-checks.ts'
 import { powerdnsCheck } from './powerdns/powerdns-check.ts'
 import { rdapCheck } from './rdap/rdap-check.ts'
@@ -32,4 +34,6 @@ export const partyChecks = (config: Config, clock: Clock): readonly PartyRow[] =
   googleCheck(config.google),
   recaptchaCheck(config.recaptcha),
   breachedPasswordsCheck(config.breachedPasswordsUrl),
+  metaCheck(config.meta),
+  ga4Check(config.ga4),
 ]

@@ -1,0 +1,121 @@
+import '../../styles/islands.css'
+import '../../styles/notice-cards.css'
+import { readTexts } from '../../client/read-texts.ts'
+import { localePath, type Locale } from '../../i18n/locales.ts'
+import { $consent, type Purposes } from '../../stores/tracking/consent.ts'
+import { fillElement, parseTemplates, type FieldValues } from '../fill-template.ts'
+import { showNoticeCard } from '../notice-region.ts'
+
+const button = (name: string): string =>
+  `<button type="button" data-choice="${name}" data-field="${name}"
+    class="outline-button h-full px-2 text-sm leading-snug text-balance whitespace-normal"></button>`
+
+const purpose = (name: keyof Purposes): string => `
+  <label class="flex min-h-11 items-start gap-3 py-1">
+    <input type="checkbox" name="${name}" class="mt-0.5 size-5 shrink-0 accent-accent" />
+    <span class="grid"><span class="font-medium" data-field="${name}"></span>
+      <span class="text-sm text-ink-soft" data-field="${name}-text"></span></span>
+  </label>`
+
+const templates = parseTemplates(`
+<template data-template="card">
+  <section class="notice-card" aria-labelledby="consent-title" tabindex="-1">
+    <h2 id="consent-title" class="text-lg" data-field="title"></h2>
+    <p class="text-sm text-ink-soft" role="status"><span data-field="text"></span>
+      <a class="underline underline-offset-4" href="{policy}" data-fill="href"
+        data-field="more"></a></p>
+    <fieldset><legend class="sr-only" data-field="purposes"></legend>
+      ${purpose('statistics')}${purpose('advertising')}</fieldset>
+    <div class="grid grid-cols-3 gap-2">${button('all')}${button('none')}${button('choose')}</div>
+  </section>
+</template>
+<template data-template="settings">
+  <button type="button" class="footer-link -my-2.5 cursor-pointer" data-field="settings"></button>
+</template>
+`)
+
+interface CardDeps {
+  readonly texts: FieldValues
+  readonly onChosen: () => void
+}
+
+const purposesOf = (card: HTMLElement, choice: string | undefined): Purposes => {
+  const isChecked = (name: keyof Purposes): boolean =>
+    card.querySelector<HTMLInputElement>(`input[name=${name}]`)?.checked === true
+  if (choice === 'choose')
+    return { statistics: isChecked('statistics'), advertising: isChecked('advertising') }
+  return { statistics: choice === 'all', advertising: choice === 'all' }
+}
+
+let close: (() => void) | undefined
+
+/** Asks for a consent in a card; opened by a button, it shows the purposes, and Escape leaves them. */
+const showConsentCard = ({ texts, onChosen }: CardDeps, opener?: HTMLElement): void => {
+  close?.()
+  const card = fillElement('card', texts, templates)
+  const fieldset = card.querySelector('fieldset')
+  const choose = card.querySelector('[data-choice=choose]')
+  const intro = card.querySelector<HTMLElement>('[data-field=text]')
+  if (fieldset === null || choose === null || intro === null) return
+  const answer = $consent.get()
+  for (const input of fieldset.querySelectorAll('input'))
+    input.checked =
+      input.name === 'statistics' ? answer?.statistics === true : answer?.advertising === true
+
+  const showPurposes = (): void => {
+    fieldset.hidden = false
+    // A phone has room for one of them.
+    intro.hidden = true
+    choose.textContent = texts['save'] ?? ''
+  }
+  const onKey = ({ key }: KeyboardEvent): void => {
+    if (key === 'Escape' && card.contains(document.activeElement)) close?.()
+  }
+  const leave = showNoticeCard(card)
+  close = () => {
+    const hadFocus = card.contains(document.activeElement)
+    removeEventListener('keydown', onKey)
+    leave()
+    close = undefined
+    if (hadFocus) (opener ?? document.getElementById('content'))?.focus({ preventScroll: true })
+  }
+  for (const one of card.querySelectorAll<HTMLElement>('[data-choice]'))
+    one.addEventListener('click', () => {
+      if (one === choose && fieldset.hidden) {
+        showPurposes()
+        fieldset.querySelector('input')?.focus()
+        return
+      }
+      close?.()
+      void import('../../stores/tracking/give-consent.ts')
+        .then(({ choosePurposes }) => choosePurposes(purposesOf(card, one.dataset['choice'])))
+        .then(onChosen)
+        .catch(() => undefined)
+    })
+  fieldset.hidden = true
+  if (opener === undefined) return
+  showPurposes()
+  addEventListener('keydown', onKey)
+  card.focus()
+}
+
+/** Adds "Cookie settings" to the footer, and asks for a consent that is due. */
+export const addCookieSettings = async ({
+  locale,
+  footer,
+  asks,
+  onChosen,
+}: {
+  readonly locale: Locale
+  readonly footer: HTMLElement
+  readonly asks: boolean
+  readonly onChosen: () => void
+}): Promise<void> => {
+  const policy = `${localePath(locale, '/privacy-policy')}#cookies`
+  const texts = { ...(await readTexts(locale, 'tracking')), policy }
+  const deps = { texts, onChosen }
+  const settings = fillElement('settings', texts, templates)
+  settings.addEventListener('click', () => showConsentCard(deps, settings))
+  footer.append(settings)
+  if (asks) showConsentCard(deps)
+}

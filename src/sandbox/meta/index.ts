@@ -1,0 +1,2 @@
+export { metaApp } from './meta-app.ts'
+export { openMetaEvents, type MetaEvents, type ReceivedMetaEvent } from './meta-events.ts'

@@ -1,0 +1,53 @@
+import { Hono, type Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import * as v from 'valibot'
+import type { Behaviours } from '../control/behaviours.ts'
+import type { MetaEvents } from './meta-events.ts'
+
+export interface MetaDeps {
+  readonly pixelId: string
+  readonly accessToken: string
+  readonly events: MetaEvents
+  readonly behaviours: Behaviours
+}
+
+const Call = v.object({
+  access_token: v.string(),
+  data: v.pipe(v.array(v.unknown()), v.minLength(1), v.maxLength(1000)),
+})
+
+const refuse = (c: Context, status: 400 | 503, code: number, message: string): Response =>
+  c.json({ error: { message, type: 'OAuthException', code, fbtrace_id: 'sandbox' } }, status)
+
+/** Simulates Meta's Conversions API: checks hashes and required fields, and finds duplicates. */
+export function metaApp({ pixelId, accessToken, events, behaviours }: MetaDeps): Hono {
+  const app = new Hono()
+  app.use(bodyLimit({ maxSize: 4 * 1024 * 1024 }))
+  const unavailable = (c: Context): Response | undefined =>
+    behaviours.current.meta.down ? refuse(c, 503, 2, 'Service temporarily unavailable') : undefined
+
+  app.get('/:version{v\\d+\\.0}/:pixel', (c) => {
+    const down = unavailable(c)
+    if (down !== undefined) return down
+    if (c.req.header('authorization') !== `Bearer ${accessToken}`)
+      return refuse(c, 400, 190, 'Invalid OAuth access token')
+    if (c.req.param('pixel') !== pixelId) return refuse(c, 400, 803, 'Unknown object')
+    return c.json({ id: pixelId })
+  })
+
+  app.post('/:version{v\\d+\\.0}/:pixel/events', async (c) => {
+    const down = unavailable(c)
+    if (down !== undefined) return down
+    const call = v.safeParse(Call, await c.req.json().catch(() => undefined))
+    if (!call.success) return refuse(c, 400, 100, 'Invalid parameter: data')
+    if (call.output.access_token !== accessToken)
+      return refuse(c, 400, 190, 'Invalid OAuth access token')
+    if (c.req.param('pixel') !== pixelId) return refuse(c, 400, 803, 'Unknown object')
+    const invalid = events.receive(call.output.data)
+    if (invalid !== undefined) return refuse(c, 400, 100, `Invalid parameter: ${invalid}`)
+    return c.json({
+      ...{ events_received: call.output.data.length, messages: [], fbtrace_id: 'sandbox' },
+    })
+  })
+  return app
+}

@@ -1,0 +1,89 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import type { BodyOf } from '../../../contract/endpoint.ts'
+import type { giveConsent } from '../../../contract/tracking.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { trackingConsents, trackingEvents } from '../../platform/db/schema/index.ts'
+
+/** What a visitor of a browser agreed to. */
+export type Consent = typeof trackingConsents.$inferSelect
+
+interface ConsentDeps {
+  readonly db: Queryable
+  readonly clock: Clock
+}
+
+type Given = BodyOf<typeof giveConsent> & {
+  readonly browserId: string
+  readonly userAgent: string
+}
+
+/** Deletes a consent with the browser's events. */
+export const withdrawConsent = async (db: Queryable, browserId: string): Promise<void> => {
+  await db.delete(trackingConsents).where(eq(trackingConsents.browserId, browserId))
+}
+
+/**
+ * Stores a consent with its date and version; the customer of the browser stays. Without advertising,
+ * what was stored for it is deleted.
+ */
+export const storeConsent = async (
+  { db, clock }: ConsentDeps,
+  { browserId, clickId, ...given }: Given,
+): Promise<void> => {
+  const set = { ...given, givenAt: clock.now() }
+  const click = given.advertising ? (clickId ?? null) : null
+  // A later visit without a click does not end an earlier one.
+  const kept = sql`coalesce(excluded.click_id, ${trackingConsents.clickId})`
+  await db.transaction(async (tx) => {
+    await tx
+      .insert(trackingConsents)
+      .values({ browserId, clickId: click, ...set })
+      .onConflictDoUpdate({
+        target: trackingConsents.browserId,
+        set: { ...set, clickId: given.advertising ? kept : null },
+      })
+    if (given.advertising) return
+    await tx
+      .update(trackingEvents)
+      .set({ userData: {} })
+      .where(eq(trackingEvents.browserId, browserId))
+  })
+}
+
+/** Joins a consent with its customer; returns false when there is none. */
+export const linkConsentTo = async (
+  db: Queryable,
+  browserId: string,
+  customerId: string,
+): Promise<boolean> => {
+  const linked = await db
+    .update(trackingConsents)
+    .set({ customerId })
+    .where(eq(trackingConsents.browserId, browserId))
+    .returning({ browserId: trackingConsents.browserId })
+  return linked.length === 1
+}
+
+/** Returns the consent of a browser. */
+export const consentOf = async (db: Queryable, browserId: string): Promise<Consent | undefined> => {
+  const rows = await db
+    .select()
+    .from(trackingConsents)
+    .where(eq(trackingConsents.browserId, browserId))
+  return rows[0]
+}
+
+/** Returns the newest consent of a customer. */
+export const consentOfCustomer = async (
+  db: Queryable,
+  customerId: string,
+): Promise<Consent | undefined> => {
+  const rows = await db
+    .select()
+    .from(trackingConsents)
+    .where(eq(trackingConsents.customerId, customerId))
+    .orderBy(desc(trackingConsents.givenAt))
+    .limit(1)
+  return rows[0]
+}

@@ -1,0 +1,6 @@
+export { deleteOldTracking } from './delete-old-tracking.ts'
+export type { TrackingParties } from './parties.ts'
+export { createPurchaseEvents } from './purchase-events.ts'
+export { trackingRoutes } from './routes.ts'
+export { sendingJobs } from './send-events.ts'
+export type { StoreEventDeps } from './store-event.ts'

@@ -1,0 +1,64 @@
+import type { TrackedEvent } from '../../../contract/tracking.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { trackingEvents } from '../../platform/db/schema/index.ts'
+import type { Enqueue } from '../../platform/jobs/index.ts'
+import type { HashedContact } from '../../providers/meta/index.ts'
+import type { Consent } from './consents.ts'
+import { ga4Job, metaJob } from './jobs.ts'
+import type { TrackingParties } from './parties.ts'
+
+export interface StoreEventDeps {
+  readonly db: Queryable
+  readonly clock: Clock
+  readonly enqueue: Enqueue
+  readonly parties: TrackingParties
+}
+
+/** An event with what Meta matches people by. */
+export interface EventToStore extends Pick<
+  TrackedEvent,
+  'eventId' | 'eventName' | 'eventSourceUrl' | 'customData' | 'extraContents'
+> {
+  readonly hashes: HashedContact
+  readonly clickId?: string | undefined
+  readonly ip?: string | undefined
+  readonly userAgent: string
+}
+
+/** Returns a URL without what can be personal: its query, fragment and credentials. */
+export const publicUrl = (url: string): string => {
+  const { origin, pathname } = new URL(url)
+  return `${origin}${pathname}`
+}
+
+/** Stores an event once per id, for the parties that its visitor agreed to. Returns whether it is new. */
+export const storeEvent = async (
+  { db, clock, enqueue, parties: { meta, ga4 } }: StoreEventDeps,
+  { browserId, ...consent }: Consent,
+  { eventId, ...event }: EventToStore,
+): Promise<boolean> => {
+  const toMeta = meta !== undefined && consent.advertising
+  const toGa4 = ga4 !== undefined && consent.statistics
+  if (!toMeta && !toGa4) return false
+  const { hashes, ip, userAgent } = event
+  const clickId = event.clickId ?? consent.clickId ?? undefined
+  return db.transaction(async (tx) => {
+    const stored = await tx
+      .insert(trackingEvents)
+      .values({
+        ...{ id: eventId, name: event.eventName, browserId },
+        sourceUrl: publicUrl(event.eventSourceUrl),
+        // Only Meta matches people.
+        userData: toMeta ? { hashes, clickId, userAgent, ...(ip !== undefined && { ip }) } : {},
+        ...{ customData: event.customData, extraContents: event.extraContents },
+        happenedAt: clock.now(),
+      })
+      .onConflictDoNothing()
+      .returning({ id: trackingEvents.id })
+    if (stored.length === 0) return false
+    if (toMeta) await enqueue(tx, metaJob, { eventId })
+    if (toGa4) await enqueue(tx, ga4Job, { eventId })
+    return true
+  })
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { addedItems, eventOfItems, type TrackedItem } from './added-items.ts'
+
+const item = (key: string, price = 10.1): TrackedItem => ({
+  ...{ key, productKey: 'domain', price, qty: 1 },
+  ...{ duration: 2, durationType: 'YEAR' },
+})
+const [a, b, c] = [item('a'), item('b'), item('c', 20.2)]
+
+it('finds what was added since the cart before', () => {
+  expect(addedItems([a], 1, [a, b, c])).toEqual([b, c])
+  expect(addedItems([a, b], 2, [b])).toEqual([])
+})
+
+it('finds it without the cart before, by its count', () => {
+  expect(addedItems(undefined, 1, [a, b])).toEqual([b])
+  // A cart that is loaded, or has fewer than another tab knew.
+  expect(addedItems(undefined, 2, [a, b])).toEqual([])
+  expect(addedItems(undefined, 3, [a])).toEqual([])
+})
+
+it('tells products and prices, and no name', () => {
+  expect(eventOfItems([a, c])).toMatchObject({
+    customData: { contentIds: ['domain'], currency: 'USD', value: 30.3 },
+    extraContents: { contents: [{ id: 'domain', duration: 2, durationType: 'YEAR' }, {}] },
+  })
+})

@@ -1,0 +1,70 @@
+import { persistentAtom } from '@nanostores/persistent'
+import { isRecord } from '../../client/is-record.ts'
+import { readStored } from '../read-stored.ts'
+
+/** The version of the question; a new one is asked again. */
+export const consentVersion = 1
+
+/** How long an answer holds. */
+export const consentLifetime = 365 * 24 * 3600_000
+
+/** What a visitor may agree to. */
+export interface Purposes {
+  /** Google Analytics. */
+  readonly statistics: boolean
+  /** Meta. */
+  readonly advertising: boolean
+}
+
+/** A visitor's answer, with its date and the version of the question. */
+export interface ConsentAnswer extends Purposes {
+  readonly version: number
+  /** Unix milliseconds. */
+  readonly at: number
+  /** Only of a browser whose visitor agreed to something. */
+  readonly browserId?: string
+  readonly clickId?: string
+  /** The server does not have the answer yet. */
+  readonly unsent?: true
+  /** The customer whom the server joined with it. */
+  readonly linkedTo?: string
+}
+
+/** Parses a stored answer; undefined when it is invalid. */
+export const readConsent = (stored: string | undefined): ConsentAnswer | undefined =>
+  readStored(stored, (value) => {
+    if (!isRecord(value)) return undefined
+    const { version, at, statistics, advertising, browserId, clickId, unsent, linkedTo } = value
+    if (typeof version !== 'number' || typeof at !== 'number') return undefined
+    return {
+      ...{ version, at, statistics: statistics === true, advertising: advertising === true },
+      ...(typeof browserId === 'string' && { browserId }),
+      ...(typeof clickId === 'string' && { clickId }),
+      ...(unsent === true && { unsent }),
+      ...(typeof linkedTo === 'string' && { linkedTo }),
+    }
+  })
+
+/** The answer, for all tabs; undefined before the first. */
+export const $consent = persistentAtom<ConsentAnswer | undefined>('tonle:consent', undefined, {
+  encode: (answer) => (answer === undefined ? undefined : JSON.stringify(answer)),
+  decode: readConsent,
+})
+
+/** Returns whether the visitor is to be asked: never before, a year ago, or another question. */
+export const isDue = (answer: ConsentAnswer | undefined, now: number): boolean =>
+  answer?.version !== consentVersion || now - answer.at > consentLifetime
+
+/** Returns whether the visitor agreed to something, and still does. */
+export const isAgreed = (answer: ConsentAnswer | undefined, now: number): boolean =>
+  answer !== undefined && !isDue(answer, now) && (answer.statistics || answer.advertising)
+
+/** Returns a new browser id in the format of Meta's `_fbp`; `random` is from 0 to 2³² - 1. */
+export const newBrowserId = (now: number, random: number): string =>
+  `fb.1.${now}.${1_000_000_000 + random}`
+
+/** Returns the id of the advertisement's click that led to a URL, in the format of Meta's `_fbc`. */
+export const clickIdOf = (search: string, now: number): string | undefined => {
+  const click = new URLSearchParams(search).get('fbclid') ?? ''
+  return /^[\w-]{1,255}$/.test(click) ? `fb.1.${now}.${click}` : undefined
+}

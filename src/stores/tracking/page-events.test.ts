@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { pageEventsOf } from './page-events.ts'
+
+const namesOf = (path: string, search = '') => pageEventsOf(path, search).map(([name]) => name)
+
+it('views every page, and the content of product pages', () => {
+  expect(namesOf('/')).toEqual(['PageView'])
+  expect(namesOf('/about-us')).toEqual(['PageView'])
+  for (const path of ['/cloud', '/hosting/shared', '/ssl/positivessl', '/domain/tld/com.kh'])
+    expect(namesOf(path), path).toEqual(['PageView', 'ViewContent'])
+  expect(namesOf('/ssl/compare')).toEqual(['PageView'])
+})
+
+it('counts a search without its words, and the beginning of a checkout', () => {
+  expect(pageEventsOf('/domain/search', '?domain=dara')).toEqual([
+    ['PageView', {}],
+    ['Search', {}],
+  ])
+  expect(namesOf('/domain/search')).toEqual(['PageView'])
+  expect(namesOf('/checkout-basket')).toEqual(['PageView', 'InitiateCheckout'])
+})

@@ -1,0 +1,23 @@
+import type { CallInput } from '../../contract/endpoint.ts'
+import { trackEvent, type TrackedEventName } from '../../contract/tracking.ts'
+import { call } from '../api.ts'
+import { newUuid } from '../new-uuid.ts'
+import { $consent, isAgreed } from './consent.ts'
+
+/** What an event is about. */
+export type EventData = Pick<CallInput<typeof trackEvent>['body'], 'customData' | 'extraContents'>
+
+/** Sends an event of this page, if its visitor agreed; never its query, which may have personal data. */
+export const track = (eventName: TrackedEventName, data: EventData = {}): void => {
+  const answer = $consent.get()
+  if (answer?.browserId === undefined || !isAgreed(answer, Date.now())) return
+  const { browserId, clickId } = answer
+  const body = {
+    ...{ eventId: newUuid(), eventName },
+    eventSourceUrl: `${location.origin}${location.pathname}`,
+    userData: { browserId, ...(clickId !== undefined && { clickId }) },
+    ...data,
+  }
+  // Nothing depends on it.
+  call(trackEvent, { body }, { keepalive: true }).catch(() => undefined)
+}

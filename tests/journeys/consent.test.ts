@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { siteFolder } from '../../scripts/build-site.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './journey.ts'
+
+/** Pages load it where the build has PUBLIC_TRACKING; every build has its file. */
+const [script = ''] =
+  /^Tracking\.[\w-]+\.js$/m.exec(readFileSync(join(siteFolder, '.own-assets'), 'utf8')) ?? []
+
+/** Opens pages as a build with PUBLIC_TRACKING has them, and records what they send. */
+const openTracked = async (page: Page) => {
+  const sent: string[] = []
+  const origins = new Set<string>()
+  page.on('request', (request) => {
+    const { origin, pathname, protocol } = new URL(request.url())
+    if (protocol.startsWith('http')) origins.add(origin)
+    if (!pathname.includes('/meta/')) return
+    const body: unknown = request.postDataJSON()
+    const name = body !== null && typeof body === 'object' && 'eventName' in body && body.eventName
+    sent.push(typeof name === 'string' ? name : `${request.method()} ${JSON.stringify(body)}`)
+  })
+  await page.route('**/*', async (route, request) => {
+    if (request.resourceType() !== 'document') return route.fallback()
+    const response = await route.fetch()
+    const tag = `<script type="module" src="/_astro/${script}"></script></body>`
+    return route.fulfill({ response, body: (await response.text()).replace('</body>', tag) })
+  })
+  return { sent, origins }
+}
+
+test('nothing is sent before a consent, nor after it is withdrawn', async ({
+  page,
+  at,
+  say,
+  language,
+}) => {
+  const { sent, origins } = await openTracked(page)
+  const text = (key: string): string => say('tracking', key)
+  const card = page.getByRole('region', { name: text('title') })
+  const choice = (key: string) => card.getByRole('button', { name: text(key), exact: true })
+  const settings = page.getByRole('button', { name: text('settings') })
+
+  await page.goto(at('/about-us'))
+  await expect(card).toBeVisible()
+  const boxes = await Promise.all(
+    ['all', 'none', 'choose'].map(async (key) => choice(key).boundingBox()),
+  )
+  expect(new Set(boxes.map((box) => `${box?.width} × ${box?.height}`)).size).toBe(1)
+  await expectAccessible(page, { name: 'the question for a consent', language })
+  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('tonle:consent')
+  expect(sent).toEqual([])
+
+  await choice('choose').press('Enter')
+  await expect(card.getByRole('checkbox').first()).toBeFocused()
+  await card.getByRole('checkbox').first().press('Space')
+  await choice('save').press('Enter')
+  await expect(card).toBeHidden()
+  await expect.poll(() => sent).toContain('PageView')
+  expect(sent[0]).toBe('PUT {"version":1,"statistics":true,"advertising":false}')
+
+  await page.goto(at('/cloud'))
+  await expect.poll(() => sent).toContain('ViewContent')
+  await expect(card).toBeHidden()
+
+  await settings.click()
+  await expect(card.getByRole('checkbox').first()).toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(settings).toBeFocused()
+  await settings.click()
+  await choice('none').click()
+  await expect
+    .poll(() => sent.at(-1))
+    .toBe('PUT {"version":1,"statistics":false,"advertising":false}')
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('tonle:consent')))
+    .not.toContain('fb.1.')
+  const before = sent.length
+  await page.goto(at('/about-us'))
+  await expect(settings).toBeVisible()
+  await expect(card).toBeHidden()
+  // The script that sends events would be loaded before the settings.
+  const loaded = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => name),
+  )
+  expect(loaded.filter((name) => name.includes('follow-visitor'))).toEqual([])
+  expect(sent.slice(before)).toEqual([])
+  expect([...origins]).toEqual([new URL(page.url()).origin])
+})
