@@ -120,7 +120,7 @@ const sharedScripts = [
   { name: 'react-dom', test: /\/node_modules\/(react-dom|scheduler|@astrojs\/react)\// },
 ]
 
-/** `Default.…js` instead of Astro's `Default.astro_astro_type_script_index_0_lang.…js`, in each page. */
+/** `Shell.…js` instead of Astro's `Shell.astro_astro_type_script_index_0_lang.…js`, in each page. */
 const scriptFile = ({ name }) => `_astro/${name.replace(/\.astro_.*/, '')}.[hash].js`
 
 /**

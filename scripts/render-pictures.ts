@@ -67,6 +67,9 @@ const pagesIn = (site: string): string[] =>
       )
     : []
 
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
 /** Fills the cache while Astro writes pages to `site`: it uses one core. */
 export const prerenderPictures = async (
   site: string,
@@ -79,15 +82,22 @@ export const prerenderPictures = async (
     () => true,
     () => true,
   )
+  const newOrders = (): PictureOrder[] =>
+    pagesIn(site)
+      .filter((page) => !done.has(page))
+      .flatMap((page) => {
+        const html = readFileSync(join(site, page), 'utf8')
+        if (!html.includes('</head>')) return []
+        done.add(page)
+        return pictureOrder(html, brand.name) ?? []
+      })
   while (!(await Promise.race([isWritten, delay(500, false)]))) {
-    const pages = pagesIn(site).filter((page) => !done.has(page))
-    const orders = pages.flatMap((page) => {
-      const html = readFileSync(join(site, page), 'utf8')
-      if (!html.includes('</head>')) return []
-      done.add(page)
-      return pictureOrder(html, brand.name) ?? []
-    })
-    await fill(orders)
+    try {
+      await fill(newOrders())
+    } catch (error) {
+      // Astro moved a folder while it was read: the next turn finds its pages.
+      if (!isMissing(error)) throw error
+    }
   }
 }
 

@@ -59,6 +59,8 @@ export type IslandNamespace =
   | 'contracts'
   | 'services'
   | 'staff'
+  | 'staff-queues'
+  | 'staff-reports'
   | 'sms'
   | 'configurator'
   | 'reminder'

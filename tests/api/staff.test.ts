@@ -20,6 +20,7 @@ import { getStaffMember } from '../../src/contract/staff.ts'
 import { beginTwoFactor, turnOnTwoFactor, verifyTwoFactor } from '../../src/contract/two-factor.ts'
 import { staffAreaVerbs } from '../../src/server/staff/desk/offered-verbs.ts'
 import { verbs } from '../../src/server/staff/verbs.ts'
+import { accountSum, balanceAccount, ledgerSum } from '../../src/server/money/ledger/index.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { createAuthenticator } from './authenticator.ts'
 import { freeName, registration } from './buying.ts'
@@ -412,7 +413,7 @@ describe('the page of a customer', () => {
     expect(namesOf(page)).not.toContain('promo-credits grant')
     expect(namesOf(page)).not.toContain('account unban')
     expect(namesOf(await open(id, members.billing))).toEqual([
-      ...['promo-credits grant', 'promo-credits list'],
+      ...['promo-credits grant', 'promo-credits list', 'balance correct'],
     ])
     const values = { values: { name: id }, reason: 'Came to the office' }
     answerOf(await run('account', 'verify-email', values, members.support))
@@ -441,5 +442,47 @@ describe('the page of a customer', () => {
     expect((await open(id, members.billing)).notes).toEqual(notes)
     expect(codeOf(await note('No permission.', members.billing))).toBe('STAFF_ROLE_REFUSED')
     expect(codeOf(await note('  ', members.support))).toBe('BAD_REQUEST')
+  })
+})
+
+describe('a correction of a balance', () => {
+  const correct = (name: string, amount: string, by: TestMember, take = false) =>
+    run('balance', 'correct', { values: { name, amount, take }, reason: 'Paid twice' }, by)
+  const decide = (verb: string, id: string, by: TestMember) =>
+    run('balance', verb, { values: { id }, reason: 'Checked' }, by)
+  const sums = async (id: string): Promise<readonly number[]> => [
+    await accountSum(shop.db, balanceAccount(id)),
+    await ledgerSum(shop.db),
+  ]
+  const proposedId = (text: string): string => text.split(' ')[0] ?? ''
+
+  it('is made by one person up to $50, in either direction, and never below zero', async () => {
+    const { id } = await createCustomer(shop, { dollars: 10 })
+    answerOf(await correct(id, '50', members.billing))
+    expect(await sums(id)).toEqual([600_000, 0])
+    answerOf(await correct(id, '50', members.billing, true))
+    expect(await sums(id)).toEqual([100_000, 0])
+    expect(await correct(id, '10.01', members.billing, true)).toMatchObject({
+      problem: { params: { text: `The balance of ${id} has less than that.` } },
+    })
+    expect(codeOf(await correct(id, '1', members.support))).toBe('STAFF_ROLE_REFUSED')
+    expect(await sums(id)).toEqual([100_000, 0])
+  })
+
+  it('waits above $50 for another person, who decides once', async () => {
+    const { id } = await createCustomer(shop)
+    const proposal = proposedId(answerOf(await correct(id, '50.01', members.billing)).text)
+    expect(await sums(id)).toEqual([0, 0])
+    expect(await decide('approve', proposal, members.billing)).toMatchObject({
+      problem: { params: { text: 'Another person has to approve what you proposed.' } },
+    })
+    const both = [members.owner, await createMember(shop, 'billing')]
+    const codes = await Promise.all(both.map((by) => decide('approve', proposal, by)))
+    expect(codes.map(codeOf).sort()).toEqual(['OK', 'VERB_REFUSED'])
+    expect(await sums(id)).toEqual([500_100, 0])
+    const other = proposedId(answerOf(await correct(id, '60', members.owner)).text)
+    answerOf(await decide('refuse', other, members.billing))
+    expect(codeOf(await decide('approve', other, members.billing))).toBe('VERB_REFUSED')
+    expect(await sums(id)).toEqual([500_100, 0])
   })
 })

@@ -8,7 +8,7 @@ import { showNoticeCard } from '../notice-region.ts'
 
 const button = (name: string): string =>
   `<button type="button" data-choice="${name}" data-field="${name}"
-    class="outline-button h-full px-2 text-sm leading-snug text-balance whitespace-normal"></button>`
+    class="outline-button h-full px-2 text-sm leading-[1.375] text-balance whitespace-normal"></button>`
 
 const purpose = (name: keyof Purposes): string => `
   <label class="flex min-h-11 items-start gap-3 py-1">
@@ -26,7 +26,8 @@ const templates = parseTemplates(`
         data-field="more"></a></p>
     <fieldset><legend class="sr-only" data-field="purposes"></legend>
       ${purpose('statistics')}${purpose('advertising')}</fieldset>
-    <div class="grid grid-cols-3 gap-2">${button('all')}${button('none')}${button('choose')}</div>
+    <div class="sticky bottom-0 -mx-4 -mb-4 grid grid-cols-3 gap-2 rounded-[9px] bg-surface-raised
+      px-4 pt-2 pb-4">${button('all')}${button('none')}${button('choose')}</div>
   </section>
 </template>
 <template data-template="settings">

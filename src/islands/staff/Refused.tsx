@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { errorText, type ApiError } from '../../client/api-error.ts'
 import { message } from '../../i18n/fill.ts'
 import { localePath } from '../../i18n/locales.ts'
@@ -5,7 +6,7 @@ import { endSession } from '../../stores/end-session.ts'
 import { requestSignIn } from '../../stores/requests.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import type { IslandProps } from '../shell/use-session.ts'
+import { sessionKeyOf, useSession, type IslandProps } from '../shell/use-session.ts'
 
 /** What the visitor does next, by the code of the refusal. */
 const nextSteps = {
@@ -23,6 +24,8 @@ export const isStaffRefusal = (error: ApiError | undefined): error is StaffRefus
 
 interface RefusedProps extends IslandProps {
   readonly error: StaffRefusal
+  /** Called with another session than the one that was refused. */
+  readonly onNewSession: () => void
 }
 
 const signInAgain = (): void => {
@@ -31,7 +34,15 @@ const signInAgain = (): void => {
 }
 
 /** Why the staff area is closed, and what to do. */
-export const Refused = ({ locale, messages, errors, error }: RefusedProps) => {
+export const Refused = ({ locale, messages, errors, error, onNewSession }: RefusedProps) => {
+  const session = useSession()
+  const current = session === undefined ? undefined : sessionKeyOf(session)
+  const refused = useRef(current)
+  useEffect(() => {
+    if (current === undefined || current === refused.current) return
+    refused.current = current
+    onNewSession()
+  }, [current, onNewSession])
   const step = nextSteps[error.messageCode]
   const signIn = (
     <Button look={step === 'sign-in' ? 'primary' : 'secondary'} onClick={signInAgain}>

@@ -26,8 +26,8 @@ const Desk = ({ member, ...island }: DeskProps) => {
   const current = screens.find(({ key }) => key === query['screen']) ?? screens[0]
   if (current === undefined) return null
   const { Screen } = current
-  // Another customer or search is another screen.
-  const screenKey = [current.key, query['id'] ?? '', query['q'] ?? ''].join(' ')
+  // Another customer is another screen.
+  const screenKey = `${current.key} ${query['id'] ?? ''}`
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6 md:grid-cols-[13rem_minmax(0,1fr)] md:gap-8">
       <div className="grid content-start gap-4">
@@ -65,7 +65,8 @@ const Desk = ({ member, ...island }: DeskProps) => {
 
 const Entrance = (props: IslandProps) => {
   const member = useQuery(loadMember)
-  if (isStaffRefusal(member.error)) return <Refused {...props} error={member.error} />
+  if (isStaffRefusal(member.error))
+    return <Refused {...props} error={member.error} onNewSession={member.again} />
   return (
     <Loaded {...props} query={member} skeleton={<Skeleton className="h-96 w-full" />}>
       {(found) => <Desk {...props} member={found} />}

@@ -1,5 +1,7 @@
 import { AuditScreen } from './audit/AuditScreen.tsx'
 import { CustomerScreen } from './customer/CustomerScreen.tsx'
+import { QueueScreen } from './queues/QueueScreen.tsx'
+import { ReportsScreen } from './reports/ReportsScreen.tsx'
 import { SearchScreen } from './search/SearchScreen.tsx'
 import type { StaffScreen } from './staff-screen.ts'
 import { VerbScreen } from './verbs/VerbScreen.tsx'
@@ -8,6 +10,8 @@ import { VerbScreen } from './verbs/VerbScreen.tsx'
 export const staffScreens: readonly StaffScreen[] = [
   { key: 'search', permission: 'account:read', Screen: SearchScreen },
   { key: 'customer', permission: 'account:read', Screen: CustomerScreen, within: 'search' },
+  { key: 'queues', permission: 'desk:use', Screen: QueueScreen },
+  { key: 'reports', permission: 'report:read', Screen: ReportsScreen },
   { key: 'verbs', permission: 'desk:use', Screen: VerbScreen },
   { key: 'audit', permission: 'audit:read', Screen: AuditScreen },
 ]

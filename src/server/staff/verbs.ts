@@ -29,6 +29,7 @@ import { outageVerbs } from '../services/sla/outage-verbs.ts'
 import { senderVerbs } from '../services/sms-senders/verbs.ts'
 import { databaseVerbs } from './backups/database-verbs.ts'
 import { restoreVerbs } from './backups/restore-verbs.ts'
+import { correctionVerbs } from './corrections/verbs.ts'
 import { jobVerbs } from './job-verbs.ts'
 import { staffVerbs } from './members/verbs.ts'
 import { personalDataVerbs } from './personal-data/verbs.ts'
@@ -41,6 +42,7 @@ export const verbs = uniqueVerbs([
   ...accountVerbs,
   ...personalDataVerbs,
   ...awsVerbs,
+  ...correctionVerbs,
   ...companyVerbs,
   ...databaseVerbs,
   ...restoreVerbs,

@@ -21,72 +21,55 @@ interface RenewSeveralProps extends IslandProps {
   readonly onClose: () => void
 }
 
-type Renewable = OwnedService & { readonly renewalPrice: number }
-
-const isRenewable = (service: OwnedService): service is Renewable => service.renewalPrice !== null
-
 /** Returns whether a service ends soon, or has ended, and nothing renews it. */
 const isDue = ({ state, autoRenew }: OwnedService): boolean =>
   state === 'GRACE' || state === 'SUSPENDED' || (state === 'EXPIRING' && !autoRenew)
 
-const idsOf = (services: readonly Renewable[]): ReadonlySet<string> =>
-  new Set(services.map(({ id }) => id))
-
-const Choice = (props: RenewSeveralProps & { readonly services: readonly Renewable[] }) => {
+const Choice = (props: RenewSeveralProps & { readonly services: readonly OwnedService[] }) => {
   const { locale, messages, errors, services, onClose } = props
-  const due = services.filter(isDue)
-  const [chosen, setChosen] = useState(() => idsOf(due))
+  const [chosen, setChosen] = useState<readonly OwnedService[]>(() => services.filter(isDue))
   const [isEmptySent, setEmptySent] = useState(false)
-  const picked = services.filter(({ id }) => chosen.has(id))
   const adding = useCall(
-    () => takeCart(call(addRenewals, { body: { serviceIds: picked.map(({ id }) => id) } })),
+    () => takeCart(call(addRenewals, { body: { serviceIds: chosen.map(({ id }) => id) } })),
     () => location.assign(localePath(locale, '/checkout-basket')),
   )
-  const choose = (ids: ReadonlySet<string>): void => {
-    setChosen(ids)
+  const choose = (those: readonly OwnedService[]): void => {
+    setChosen(those)
     setEmptySent(false)
   }
-  const total = picked.reduce((sum, { renewalPrice }) => sum + Math.round(renewalPrice * 100), 0)
+  const total = chosen.reduce((sum, { renewalPrice }) => sum + (renewalPrice ?? 0), 0)
   if (services.length === 0) return <p>{message(messages, 'renew.several.nothing')}</p>
   return (
     <form
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        if (picked.length === 0) setEmptySent(true)
+        if (chosen.length === 0) setEmptySent(true)
         else adding.run()
       }}
     >
-      <div className="flex flex-wrap gap-2">
-        {due.length > 0 && (
-          <Button look="secondary" onClick={() => choose(idsOf(due))}>
-            {message(messages, 'renew.several.due')}
-          </Button>
-        )}
-        <Button look="secondary" onClick={() => choose(idsOf(services))}>
+      <div>
+        <Button look="secondary" onClick={() => choose(services)}>
           {message(messages, 'renew.several.all')}
         </Button>
       </div>
-      <ul className="max-h-96 overflow-y-auto">
+      <ul>
         {services.map((service) => (
           <li key={service.id} className="border-t border-line py-1">
             <Checkbox
-              checked={chosen.has(service.id)}
+              checked={chosen.includes(service)}
               label={
                 <span className="[overflow-wrap:anywhere]">
                   {message(messages, 'renew.several.row', {
                     name: service.name,
                     type: message(messages, `category.${service.type}`),
-                    price: priceText(service.renewalPrice),
+                    price: priceText(service.renewalPrice ?? 0),
                   })}
                 </span>
               }
-              onCheck={(checked) => {
-                const next = new Set(chosen)
-                if (checked) next.add(service.id)
-                else next.delete(service.id)
-                choose(next)
-              }}
+              onCheck={(checked) =>
+                choose(checked ? [...chosen, service] : chosen.filter((other) => other !== service))
+              }
             />
             <div className="ps-8 pb-1">
               <ServiceState messages={messages} service={service} />
@@ -96,8 +79,8 @@ const Choice = (props: RenewSeveralProps & { readonly services: readonly Renewab
       </ul>
       <p role="status" className="font-medium">
         {message(messages, 'renew.several.total', {
-          count: picked.length,
-          total: priceText(total / 100),
+          count: chosen.length,
+          total: priceText(total),
         })}
       </p>
       {(isEmptySent || adding.error !== undefined) && (
@@ -127,7 +110,7 @@ export const RenewSeveral = (props: RenewSeveralProps) => {
       call(listServices, { query: { limit: `${maximumCartItems}` } }, { signal }),
     [],
   )
-  const query = useQuery(load)
+  const query = useQuery(load, 'once')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -140,7 +123,9 @@ export const RenewSeveral = (props: RenewSeveralProps) => {
       </h3>
       <p className="text-ink-soft">{message(messages, 'renew.several.why')}</p>
       <Loaded {...{ messages, errors, query }} skeleton={<Skeleton className="h-48 w-full" />}>
-        {({ items }) => <Choice {...props} services={items.filter(isRenewable)} />}
+        {({ items }) => (
+          <Choice {...props} services={items.filter(({ renewalPrice }) => renewalPrice !== null)} />
+        )}
       </Loaded>
     </section>
   )

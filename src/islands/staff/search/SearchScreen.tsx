@@ -98,6 +98,12 @@ export const SearchScreen = (props: StaffScreenProps) => {
   const { messages, query, goTo } = props
   const asked = query['q'] ?? ''
   const [typed, setTyped] = useState(asked)
+  const [answered, setAnswered] = useState(asked)
+  // The back button shows an earlier search.
+  if (answered !== asked) {
+    setAnswered(asked)
+    setTyped(asked)
+  }
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     const focusField = (event: globalThis.KeyboardEvent): void => {

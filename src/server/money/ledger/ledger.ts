@@ -10,6 +10,7 @@ export type LedgerAccount =
   | `receivable:${string}`
   | 'bad-debts'
   | 'card-verifications'
+  | 'corrections'
   | 'opening'
   | 'payment-fees'
   | 'promotions'

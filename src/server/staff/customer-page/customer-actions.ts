@@ -27,6 +27,7 @@ const verbsOfCustomers: readonly {
   { noun: 'account', verb: 'force-password', when: always },
   { noun: 'promo-credits', verb: 'grant', when: ({ isBanned }) => !isBanned },
   { noun: 'promo-credits', verb: 'list', when: always },
+  { noun: 'balance', verb: 'correct', when: always },
   { noun: 'account', verb: 'export', when: always },
   { noun: 'account', verb: 'delete', when: ({ isBanned }) => !isBanned },
 ]

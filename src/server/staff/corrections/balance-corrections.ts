@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import { fromDollars, subtract, zero, type Money } from '../../../contract/money.ts'
+import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import { balanceCorrections } from '../../platform/db/schema/index.ts'
+import { balanceAccount, lockBalance, transfer } from '../../money/ledger/index.ts'
+
+/** The most that one person may correct alone, in either direction. */
+export const correctedAlone = fromDollars(50)
+
+/** Returns whether a second member of staff has to approve a correction. */
+export const needsApproval = (amount: Money): boolean => Math.abs(amount) > correctedAlone
+
+/** A correction of a balance; its amount is below zero when it takes money. */
+export interface Correction {
+  readonly id: string
+  readonly customerId: string
+  readonly username: string
+  readonly amount: Money
+  readonly reason: string
+  readonly state: 'PROPOSED' | 'APPLIED' | 'REFUSED'
+  readonly proposedBy: string
+}
+
+/** Finds a correction and locks it against another decision. */
+export const lockCorrection = async (
+  tx: Queryable,
+  id: string,
+): Promise<Correction | undefined> => {
+  const [found] = await rowsOf<Correction & Record<string, unknown>>(
+    tx,
+    sql`select b.id, b.customer_id as "customerId", c.username, b.amount, b.reason, b.state,
+        b.proposed_by as "proposedBy"
+      from balance_corrections b join customers c on c.id = b.customer_id
+      where b.id = ${id}::uuid for update of b`,
+  )
+  return found
+}
+
+/** Returns the corrections that wait for a second person, the oldest first. */
+export const proposedCorrections = (db: Queryable): Promise<readonly Correction[]> =>
+  rowsOf<Correction & Record<string, unknown>>(
+    db,
+    sql`select b.id, b.customer_id as "customerId", c.username, b.amount, b.reason, b.state,
+        b.proposed_by as "proposedBy"
+      from balance_corrections b join customers c on c.id = b.customer_id
+      where b.state = 'PROPOSED' order by b.proposed_at`,
+  )
+
+interface NewCorrection {
+  readonly id: string
+  readonly customerId: string
+  readonly amount: Money
+  readonly reason: string
+  readonly by: string
+}
+
+/** Stores a correction that waits for a second person. */
+export const proposeCorrection = async (
+  tx: Queryable,
+  { by: proposedBy, ...correction }: NewCorrection,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .insert(balanceCorrections)
+    .values({ ...correction, state: 'PROPOSED', proposedBy, proposedAt: now })
+}
+
+/** Ends a proposal. */
+export const decideCorrection = async (
+  tx: Queryable,
+  id: string,
+  decision: { readonly state: 'APPLIED' | 'REFUSED'; readonly by: string },
+  now: Date,
+): Promise<void> => {
+  await rowsOf(
+    tx,
+    sql`update balance_corrections set state = ${decision.state}, decided_by = ${decision.by},
+        decided_at = ${now.toISOString()}::timestamptz
+      where id = ${id}::uuid and state = 'PROPOSED' returning id`,
+  )
+}
+
+/** Moves a correction's money; returns false when the balance has less than it takes. */
+export const postCorrection = async (
+  tx: Queryable,
+  { id, customerId, amount }: Pick<Correction, 'id' | 'customerId' | 'amount'>,
+  now: Date,
+): Promise<boolean> => {
+  const balance = await lockBalance(tx, customerId)
+  if (balance + amount < 0) return false
+  const account = balanceAccount(customerId)
+  const cause = `correction:${id}`
+  const entry =
+    amount > 0
+      ? { cause, from: 'corrections' as const, to: account, amount }
+      : { cause, from: account, to: 'corrections' as const, amount: subtract(zero, amount) }
+  await transfer(tx, [entry], now)
+  return true
+}

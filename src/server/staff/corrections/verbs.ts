@@ -1,0 +1,147 @@
+import * as v from 'valibot'
+import { formatMoney, subtract, zero } from '../../../contract/money.ts'
+import { customerNamed } from '../../customers/accounts/index.ts'
+import { accountSum, balanceAccount } from '../../money/ledger/index.ts'
+import type { Actor, Json } from '../../platform/audit/index.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import {
+  changeVerb,
+  readVerb,
+  VerbAmount,
+  VerbError,
+  VerbReason,
+  type RunContext,
+  type VerbContext,
+} from '../../platform/verbs/index.ts'
+import {
+  correctedAlone,
+  decideCorrection,
+  lockCorrection,
+  needsApproval,
+  postCorrection,
+  proposeCorrection,
+  proposedCorrections,
+  type Correction,
+} from './balance-corrections.ts'
+
+const noun = 'balance'
+const permission = 'payment:change'
+
+const actorName = ({ kind, id }: Actor): string => `${kind} ${id}`
+
+const asJson = ({ id, username, amount, reason, state, proposedBy }: Correction): Json => ({
+  ...{ id, username, amount, reason, state, proposedBy },
+})
+
+const line = ({ id, username, amount, reason, proposedBy }: Correction): string =>
+  `${id}  ${username}  ${formatMoney(amount)}  by ${proposedBy}: ${reason}`
+
+const tooLittle = (name: string): VerbError =>
+  new VerbError(`The balance of ${name} has less than that.`)
+
+const One = v.object({ id: v.pipe(v.string(), v.uuid('An ID is that of `balance proposed`.')) })
+
+const shared = {
+  noun,
+  permission,
+  takes: ['ID'],
+  input: One,
+  subject: ({ id }: v.InferOutput<typeof One>) => id,
+  look: async (id: string, { db }: VerbContext): Promise<Json> => {
+    const found = await lockCorrection(db, id)
+    return found === undefined ? null : asJson(found)
+  },
+} as const
+
+const proposalOf = async (db: Queryable, id: string): Promise<Correction> => {
+  const found = await lockCorrection(db, id)
+  if (found?.state !== 'PROPOSED') throw new VerbError(`No correction ${id} waits.`)
+  return found
+}
+
+const Wanted = v.object({
+  name: v.string(),
+  amount: VerbAmount,
+  take: v.optional(v.boolean(), false),
+  reason: VerbReason,
+})
+
+const correct = async (
+  { name, amount: typed, take, reason }: v.InferOutput<typeof Wanted>,
+  { db, clock, newId, actor }: RunContext,
+) => {
+  const customerId = await customerNamed(db, name)
+  const amount = take ? subtract(zero, typed) : typed
+  const id = newId()
+  if (needsApproval(amount)) {
+    await proposeCorrection(
+      db,
+      { ...{ id, customerId, amount, reason }, by: actorName(actor) },
+      clock.now(),
+    )
+    return { text: `${id} waits for a second person: ${formatMoney(amount)} for ${name}.` }
+  }
+  if (!(await postCorrection(db, { id, customerId, amount }, clock.now()))) throw tooLittle(name)
+  return { text: `The balance of ${name} is corrected by ${formatMoney(amount)}.` }
+}
+
+/** The verbs that correct balances. */
+export const correctionVerbs = [
+  readVerb({
+    noun,
+    verb: 'proposed',
+    permission: 'payment:read',
+    help: ['corrections that wait for a second person'],
+    input: v.object({}),
+    run: async (_, { db }) => {
+      const all = await proposedCorrections(db)
+      const text = all.length === 0 ? 'No correction waits.' : all.map(line).join('\n')
+      return { text, data: all.map(asJson) }
+    },
+  }),
+  changeVerb({
+    noun,
+    verb: 'correct',
+    permission,
+    isDestructive: true,
+    takes: ['NAME', 'AMOUNT'],
+    options: { take: 'flag', reason: 'text' },
+    help: [
+      `adds an AMOUNT to a balance; above ${formatMoney(correctedAlone)} a second person approves it`,
+      '--take             takes it from the balance instead',
+      '--reason "WHY"     why; only staff read it',
+    ],
+    input: Wanted,
+    subject: ({ name }) => name,
+    look: async (name, { db }) => ({
+      balance: await accountSum(db, balanceAccount(await customerNamed(db, name))),
+    }),
+    run: correct,
+  }),
+  changeVerb({
+    ...shared,
+    verb: 'approve',
+    isDestructive: true,
+    help: ['carries out a correction that another person proposed'],
+    run: async ({ id }, { db, clock, actor }) => {
+      const found = await proposalOf(db, id)
+      if (found.proposedBy === actorName(actor))
+        throw new VerbError('Another person has to approve what you proposed.')
+      if (!(await postCorrection(db, found, clock.now()))) throw tooLittle(found.username)
+      await decideCorrection(db, id, { state: 'APPLIED', by: actorName(actor) }, clock.now())
+      const { username, amount } = found
+      return { text: `The balance of ${username} is corrected by ${formatMoney(amount)}.` }
+    },
+  }),
+  changeVerb({
+    ...shared,
+    verb: 'refuse',
+    isDestructive: true,
+    help: ['ends a proposed correction; also your own'],
+    run: async ({ id }, { db, clock, actor }) => {
+      await proposalOf(db, id)
+      await decideCorrection(db, id, { state: 'REFUSED', by: actorName(actor) }, clock.now())
+      return { text: `The correction ${id} is refused.` }
+    },
+  }),
+] as const
