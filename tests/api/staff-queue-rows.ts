@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { money } from '../../src/contract/money.ts'
 import { rowsOf, type Queryable } from '../../src/server/platform/db/database.ts'
 import {
+  balanceCorrections,
   bankCredits,
   companyInfo,
   companyRegistrations,
@@ -14,6 +15,7 @@ import {
   orders,
   payables,
   payments,
+  slaClaims,
   smsSenderCarriers,
   smsSenders,
   steps,
@@ -145,6 +147,14 @@ export const fillQueues = async (db: Queryable, now: Date) => {
   const unknown = await order('interrupted.com', { type: 'DOMAIN', what: 'STEP_UNKNOWN' })
   await db.insert(steps).values({
     ...{ owner: unknown.itemId, name: 'registration', intent: { years: 1 }, state: 'UNKNOWN' },
+  })
+  await db.insert(balanceCorrections).values({
+    ...{ id: randomUUID(), customerId, amount: money(750_000), reason: 'Paid twice by wire' },
+    ...{ state: 'PROPOSED', proposedBy: 'operator:root', proposedAt: now },
+  })
+  await db.insert(slaClaims).values({
+    ...{ id: randomUUID(), customerId, month: '2026-10', state: 'CLAIMED', amount: money(12_500) },
+    claimedAt: now,
   })
   const messageId = randomUUID()
   await db.insert(contactMessages).values({

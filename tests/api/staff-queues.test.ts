@@ -72,10 +72,10 @@ describe('the queues', () => {
   it('count what waits, since when, for the roles that may see it', async () => {
     expect(await counts()).toEqual({
       ...{ transfers: 1, 'bank-credits': 1, payments: 1, documents: 1, companies: 1 },
-      ...{ senders: 2, items: 1, steps: 1, jobs: 1, messages: 1 },
+      ...{ senders: 2, items: 1, steps: 1, jobs: 1, messages: 1, corrections: 1, claims: 1 },
     })
     expect(Object.keys(await counts(members.billing))).toEqual([
-      ...['transfers', 'bank-credits', 'payments', 'companies', 'items'],
+      ...['transfers', 'bank-credits', 'payments', 'corrections', 'companies', 'claims', 'items'],
     ])
     const all = answerOf(await shop.call(listStaffQueues, {}, { token: members.owner.token }))
     expect(all.map(({ queue }) => queue)).toEqual(StaffQueueKey.options)
@@ -120,7 +120,7 @@ describe('the queues', () => {
     const shown = await call(members.support.token, file?.id ?? '')
     expect(shown.headers.get('content-type')).toBe('application/pdf')
     expect(new Uint8Array(await shown.arrayBuffer())).toEqual(slip)
-    expect((await call(members.billing.token, file?.id ?? '')).status).toBe(403)
+    expect((await call(members.billing.token, file?.id ?? '')).status).toBe(409)
     expect((await call(members.support.token, filled.slipId)).status).toBe(404)
   })
 
@@ -154,6 +154,19 @@ describe('the queues', () => {
     })
     // ANGKOR waits for its carriers now.
     expect((await read('senders')).map(({ title }) => title)).toEqual(['ANGKOR'])
+  })
+
+  it('decide corrections of balances by a second person, and claims of SLA credits', async () => {
+    const correction = await only('corrections')
+    expect(correction.facts.find(({ key }) => key === 'amount')?.value).toBe(750_000)
+    answerOf(await decide(correction, 'approve', {}, members.billing))
+    expect(codeOf(await decide(correction, 'approve'))).toBe('VERB_REFUSED')
+    const claim = await only('claims')
+    expect(claim.title).toBe(`${filled.username} · 2026-10`)
+    // No outage is recorded, so there is nothing to promise.
+    expect(codeOf(await decide(claim, 'confirm-claim'))).toBe('VERB_REFUSED')
+    answerOf(await decide(claim, 'refuse', {}, members.support))
+    expect(await counts()).toMatchObject({ corrections: 0, claims: 0 })
   })
 
   it('have pages without gaps', async () => {

@@ -55,14 +55,12 @@ test('hosting: panel, usage, domain, password, renewal and an outage', async ({
     const several = page.getByRole('region', { name: text('renew.several.title') })
     await expect(several.getByRole('heading')).toBeFocused()
     await several.getByRole('button', { name: text('renew.several.add') }).click()
-    await expect(several.getByRole('alert')).toHaveText(text('renew.several.none'))
+    await expect(several.getByRole('status')).toHaveText(text('renew.several.none'))
     await several.getByRole('button', { name: text('renew.several.all') }).click()
     await expect(several.getByRole('checkbox', { checked: true })).toHaveCount(2)
     await expectState(page, 'renew several', language)
-    await several.getByRole('button', { name: text('renew.several.close') }).click()
-    await expect(
-      page.getByRole('button', { name: text('renew.several'), exact: true }),
-    ).toBeFocused()
+    await page.getByRole('button', { name: text('renew.several'), exact: true }).click()
+    await expect(several).toBeHidden()
     await page.getByRole('link', { name, exact: true }).click()
   })
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { errorText } from '../../../client/api-error.ts'
 import { addRenewals, maximumCartItems } from '../../../contract/cart.ts'
 import { listServices, type OwnedService } from '../../../contract/services.ts'
@@ -17,26 +17,17 @@ import { useCall } from '../domains/use-call.ts'
 import { Loaded } from '../Loaded.tsx'
 import { ServiceState } from './ServiceState.tsx'
 
-interface RenewSeveralProps extends IslandProps {
-  readonly onClose: () => void
-}
-
 /** Returns whether a service ends soon, or has ended, and nothing renews it. */
 const isDue = ({ state, autoRenew }: OwnedService): boolean =>
   state === 'GRACE' || state === 'SUSPENDED' || (state === 'EXPIRING' && !autoRenew)
 
-const Choice = (props: RenewSeveralProps & { readonly services: readonly OwnedService[] }) => {
-  const { locale, messages, errors, services, onClose } = props
+const Choice = (props: IslandProps & { readonly services: readonly OwnedService[] }) => {
+  const { locale, messages, errors, services } = props
   const [chosen, setChosen] = useState<readonly OwnedService[]>(() => services.filter(isDue))
-  const [isEmptySent, setEmptySent] = useState(false)
   const adding = useCall(
     () => takeCart(call(addRenewals, { body: { serviceIds: chosen.map(({ id }) => id) } })),
     () => location.assign(localePath(locale, '/checkout-basket')),
   )
-  const choose = (those: readonly OwnedService[]): void => {
-    setChosen(those)
-    setEmptySent(false)
-  }
   const total = chosen.reduce((sum, { renewalPrice }) => sum + (renewalPrice ?? 0), 0)
   if (services.length === 0) return <p>{message(messages, 'renew.several.nothing')}</p>
   return (
@@ -44,12 +35,11 @@ const Choice = (props: RenewSeveralProps & { readonly services: readonly OwnedSe
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        if (chosen.length === 0) setEmptySent(true)
-        else adding.run()
+        if (chosen.length > 0) adding.run()
       }}
     >
       <div>
-        <Button look="secondary" onClick={() => choose(services)}>
+        <Button look="secondary" onClick={() => setChosen(services)}>
           {message(messages, 'renew.several.all')}
         </Button>
       </div>
@@ -68,7 +58,9 @@ const Choice = (props: RenewSeveralProps & { readonly services: readonly OwnedSe
                 </span>
               }
               onCheck={(checked) =>
-                choose(checked ? [...chosen, service] : chosen.filter((other) => other !== service))
+                setChosen(
+                  checked ? [...chosen, service] : chosen.filter((other) => other !== service),
+                )
               }
             />
             <div className="ps-8 pb-1">
@@ -78,47 +70,40 @@ const Choice = (props: RenewSeveralProps & { readonly services: readonly OwnedSe
         ))}
       </ul>
       <p role="status" className="font-medium">
-        {message(messages, 'renew.several.total', {
+        {message(messages, `renew.several.${chosen.length > 0 ? 'total' : 'none'}`, {
           count: chosen.length,
           total: priceText(total),
         })}
       </p>
-      {(isEmptySent || adding.error !== undefined) && (
+      {adding.error !== undefined && (
         <Notice tone="bad" role="alert">
-          {adding.error === undefined
-            ? message(messages, 'renew.several.none')
-            : errorText(errors, adding.error)}
+          {errorText(errors, adding.error)}
         </Notice>
       )}
-      <div className="flex flex-wrap gap-2">
+      <div>
         <Button type="submit" busy={adding.busy}>
           {message(messages, 'renew.several.add')}
-        </Button>
-        <Button look="secondary" onClick={onClose}>
-          {message(messages, 'renew.several.close')}
         </Button>
       </div>
     </form>
   )
 }
 
+const load = (signal: AbortSignal) =>
+  call(listServices, { query: { limit: `${maximumCartItems}` } }, { signal })
+
+const focus = (heading: HTMLElement | null): void => heading?.focus()
+
 /** The services that can be renewed; those that are due are selected. All go into the cart in one call. */
-export const RenewSeveral = (props: RenewSeveralProps) => {
+export const RenewSeveral = (props: IslandProps) => {
   const { messages, errors } = props
-  const load = useCallback(
-    (signal: AbortSignal) =>
-      call(listServices, { query: { limit: `${maximumCartItems}` } }, { signal }),
-    [],
-  )
   const query = useQuery(load, 'once')
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
   return (
     <section
       aria-labelledby="renew-several-title"
       className="grid gap-3 rounded-lg border border-line p-4"
     >
-      <h3 id="renew-several-title" ref={heading} tabIndex={-1} className="text-lg font-bold">
+      <h3 id="renew-several-title" ref={focus} tabIndex={-1} className="text-lg font-bold">
         {message(messages, 'renew.several.title')}
       </h3>
       <p className="text-ink-soft">{message(messages, 'renew.several.why')}</p>

@@ -73,7 +73,7 @@ const Empty = (props: Pick<IslandProps, 'locale' | 'messages'>) => {
 const loadRenewals = () => import('./RenewSeveral.tsx')
 
 /** Loads when the customer wants to renew several services. */
-const Several = (props: IslandProps & { readonly onClose: () => void }) => {
+const Several = (props: IslandProps) => {
   const part = usePart(loadRenewals)
   return part === undefined ? (
     <Skeleton className="h-64 w-full" />
@@ -95,10 +95,6 @@ const Listed = (props: ListedProps) => {
   const { items, categories, pending, total } = answer
   const { messages, view, goTo } = rest
   const [isRenewing, setRenewing] = useState(false)
-  const closeSeveral = (): void => {
-    setRenewing(false)
-    requestAnimationFrame(() => document.getElementById('renew-several')?.focus())
-  }
   const canRenew = items.filter(({ renewalPrice }) => renewalPrice !== null).length > 1
   return (
     <>
@@ -110,14 +106,18 @@ const Listed = (props: ListedProps) => {
       <CategoryFilter {...rest} categories={categories} />
       {categories.length === 0 && pending.length === 0 && <Empty {...rest} />}
       {categories.length > 0 && total === 0 && <p>{message(messages, 'none.category')}</p>}
-      {isRenewing && <Several {...rest} onClose={closeSeveral} />}
-      {canRenew && !isRenewing && (
+      {canRenew && (
         <div>
-          <Button look="secondary" id="renew-several" onClick={() => setRenewing(true)}>
+          <Button
+            look="secondary"
+            aria-expanded={isRenewing}
+            onClick={() => setRenewing(!isRenewing)}
+          >
             {message(messages, 'renew.several')}
           </Button>
         </div>
       )}
+      {isRenewing && <Several {...rest} />}
       {items.length > 0 && (
         <ul>
           {items.map((service) => (

@@ -1,2 +1,3 @@
 export { issueCredits } from './change-claims.ts'
+export { claimQueue } from './claim-queue.ts'
 export { slaModule, type SlaModuleDeps } from './sla-module.ts'

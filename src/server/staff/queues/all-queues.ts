@@ -4,7 +4,9 @@ import { creditQueue, paymentQueue, transferQueue } from '../../money/payments/i
 import type { StaffQueue } from '../../platform/staff-queues/index.ts'
 import { itemQueue } from '../../selling/fulfilment/index.ts'
 import { documentQueue } from '../../services/registrant-documents/index.ts'
+import { claimQueue } from '../../services/sla/index.ts'
 import { senderQueue } from '../../services/sms-senders/index.ts'
+import { correctionQueue } from '../corrections/correction-queue.ts'
 import { jobQueue } from './job-queue.ts'
 import { stepQueue } from './step-queue.ts'
 
@@ -13,9 +15,11 @@ export const allQueues: readonly StaffQueue[] = [
   transferQueue,
   creditQueue,
   paymentQueue,
+  correctionQueue,
   documentQueue,
   companyQueue,
   senderQueue,
+  claimQueue,
   itemQueue,
   stepQueue,
   jobQueue,
