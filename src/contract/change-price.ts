@@ -143,9 +143,12 @@ const changesMore = (before: ChangeSide, after: ChangeSide): boolean =>
       valueOf(after.sold, after.addons, name) !== valueOf(before.sold, before.addons, name),
   )
 
+/** The addons of a package that are the fees of its changes. */
+export const changeFees = ['upgrade-fee', 'extend-fee'] as const
+
 const feeLine = (
   { sold }: ChangeSide,
-  name: 'upgrade-fee' | 'extend-fee',
+  name: (typeof changeFees)[number],
   taxPercent: number,
 ): ChangeLine[] => {
   const dollars = sold.addons.find((addon) => addon.name === name)?.value

@@ -18,8 +18,8 @@ import { Loaded } from '../Loaded.tsx'
 import { ServiceState } from './ServiceState.tsx'
 
 /** Returns whether a service ends soon, or has ended, and nothing renews it. */
-const isDue = ({ state, autoRenew }: OwnedService): boolean =>
-  state === 'GRACE' || state === 'SUSPENDED' || (state === 'EXPIRING' && !autoRenew)
+const isDue = ({ state, holds, autoRenew }: OwnedService): boolean =>
+  state === 'GRACE' || holds.includes('OVERDUE') || (state === 'EXPIRING' && !autoRenew)
 
 const Choice = (props: IslandProps & { readonly services: readonly OwnedService[] }) => {
   const { locale, messages, errors, services } = props

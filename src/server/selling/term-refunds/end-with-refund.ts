@@ -42,7 +42,10 @@ export const endWithRefund = async (
   await rowsOf(
     tx,
     sql`update services set config = config
-        || jsonb_build_object('refundedAt', ${now.toISOString()}::text)
+        || ${JSON.stringify({
+          refundedAt: now.toISOString(),
+          ...(refund.isFirst && { firstTermReturned: true }),
+        })}::jsonb
       where id = ${serviceId}::uuid`,
   )
   for (const { itemId, amount } of refund.items) await returnItem(tx, itemId, amount, now)

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { changeFees } from '../../../contract/change-price.ts'
 import { money } from '../../../contract/money.ts'
 import type { ServiceType } from '../../../contract/service-types.ts'
+import { lockCustomer } from '../../customers/accounts/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { EndedService, PaidTerm } from './term-refund.ts'
 
@@ -55,28 +57,36 @@ const termsOf = ({ startsAt, items }: Row): readonly PaidTerm[] => {
   })
 }
 
-/** Finds an active service with its paid terms, and locks it; undefined without one. */
+/** Finds an active service with its paid terms, and locks it and its customer; undefined without one. */
 export const findPaidService = async (
   tx: Queryable,
   serviceId: string,
 ): Promise<PaidService | undefined> => {
+  const [owned] = await rowsOf<{ customerId: string }>(
+    tx,
+    sql`select customer_id::text as "customerId" from services where id = ${serviceId}::uuid`,
+  )
+  if (owned === undefined) return undefined
+  // A first term comes back once, also when two services end at the same time.
+  await lockCustomer(tx, owned.customerId)
+  // A later statement sees a renewal that this one waits for.
+  await rowsOf(tx, sql`select id from services where id = ${serviceId}::uuid for update`)
   const [row] = await rowsOf<Row>(
     tx,
     sql`select s.id::text, s.customer_id::text as "customerId", s.type, s.subject as name,
         s.starts_at::text as "startsAt",
         exists (select from services o where o.customer_id = s.customer_id and o.type = s.type
-          and o.config ? 'refundedAt') as "hadRefund",
+          and o.config ? 'firstTermReturned') as "hadRefund",
         (select jsonb_agg(jsonb_build_object('id', i.id, 'action', i.action,
             'paid', i.price - i.discount + i.tax, 'net', i.price - i.discount,
             'fees', coalesce((select sum((p ->> 'amount')::bigint)
-              from jsonb_array_elements(i.parts) p where p ->> 'code' = 'upgrade-fee'), 0),
+              from jsonb_array_elements(i.parts) p where p ->> 'code' in ${changeFees}), 0),
             'paidAt', o.paid_at, 'endsAt', coalesce(i.expires_at, s.expires_at))
             order by o.paid_at, i.position)
           from order_items i join orders o on o.id = i.order_id
           where (i.id = s.order_item_id or i.service_id = s.id) and i.fulfilment = 'ACTIVE'
             and o.paid_at is not null) as items
-      from services s
-      where s.id = ${serviceId}::uuid and s.state = 'ACTIVE' for update of s`,
+      from services s where s.id = ${serviceId}::uuid and s.state = 'ACTIVE'`,
   )
   if (row === undefined) return undefined
   const { id, customerId, type, name, hadRefund } = row

@@ -19,6 +19,11 @@ const refused = (why: string) => ({ is: 'refused', why })
 const refund = (...items: readonly (readonly [string, number])[]) => ({
   is: 'refund',
   items: items.map(([itemId, amount]) => ({ itemId, amount })),
+  isFirst: items.some(([itemId]) => itemId.startsWith('FIRST')),
+})
+const terminated = (...items: readonly (readonly [string, number])[]) => ({
+  ...refund(...items),
+  isFirst: false,
 })
 
 describe('a service that ends within 30 days', () => {
@@ -27,7 +32,7 @@ describe('a service that ends within 30 days', () => {
     expect(at(refundDays)).toEqual(refund(['FIRST-0', paid]))
     expect(at(refundDays + 0.1)).toEqual(refused('TOO_LATE'))
     expect(at(1, { hadRefund: true })).toEqual(refused('HAD_BEFORE'))
-    expect(at(1, { hadRefund: true }, 'US')).toEqual(refund(['FIRST-0', paid]))
+    expect(at(1, { hadRefund: true }, 'US')).toEqual(terminated(['FIRST-0', paid]))
   })
 
   it('gives a change within that term back without its fee', () => {
@@ -40,12 +45,17 @@ describe('a service that ends within 30 days', () => {
   it('gives the unused days of a renewed term back, or all of it when we terminate it', () => {
     const terms = [bought, term('RENEWED', 30, 60)]
     expect(at(45, { terms })).toEqual(refund(['RENEWED-30', paid / 2]))
-    expect(at(45, { terms }, 'US')).toEqual(refund(['RENEWED-30', paid]))
+    expect(at(45, { terms }, 'US')).toEqual(terminated(['RENEWED-30', paid]))
     expect(at(60, { terms })).toEqual(refund())
     expect(at(61, { terms })).toEqual(refused('TOO_LATE'))
     // It was renewed ahead.
     expect(at(10, { terms })).toEqual(refund(['FIRST-0', paid], ['RENEWED-30', paid]))
     expect(at(10, { terms, hadRefund: true })).toEqual(refund(['RENEWED-30', paid]))
+  })
+
+  it('gives a first term back that promo credit paid', () => {
+    const credited = { ...bought, paid: zero }
+    expect(at(1, { terms: [credited] })).toEqual(refund(['FIRST-0', zero]))
   })
 
   it.each(['DOMAIN', 'SSL', 'SMS_BRAND_NAME', 'SMS_SERVICE'] as const)(
@@ -79,7 +89,7 @@ it('never gives back more than was paid, and no fee', () => {
         if (result.is === 'refused') return
         for (const { itemId, amount: back } of result.items) {
           const of = terms.find((one) => one.itemId === itemId)
-          expect(back).toBeGreaterThan(0)
+          expect(back).toBeGreaterThanOrEqual(of?.paid === 0 ? 0 : 1)
           expect(back).toBeLessThanOrEqual((of?.paid ?? 0) - (of?.fees ?? 0))
         }
         expect(new Set(result.items.map(({ itemId }) => itemId)).size).toBe(result.items.length)

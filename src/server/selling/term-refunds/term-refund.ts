@@ -29,7 +29,12 @@ export interface EndedService {
 export type EndedBy = 'CUSTOMER' | 'US'
 
 export type TermRefund =
-  | { readonly is: 'refund'; readonly items: readonly RefundedItem[] }
+  | {
+      readonly is: 'refund'
+      readonly items: readonly RefundedItem[]
+      /** Whether the customer got a first term back, which counts once for each type. */
+      readonly isFirst: boolean
+    }
   | { readonly is: 'refused'; readonly why: 'KIND' | 'TOO_LATE' | 'HAD_BEFORE' }
 
 export interface RefundedItem {
@@ -71,12 +76,13 @@ export const termRefund = (
   if (counted.length === 0) {
     return { is: 'refused', why: isFirstOpen ? 'HAD_BEFORE' : 'TOO_LATE' }
   }
-  const items = counted.map((term) => ({
-    itemId: term.itemId,
-    amount:
-      term.kind === 'RENEWED' && by === 'CUSTOMER'
-        ? unusedOf(term, now)
-        : money(term.paid - term.fees),
-  }))
-  return { is: 'refund', items: items.filter(({ amount }) => amount > 0) }
+  const items = counted.flatMap((term) => {
+    const { itemId, kind, paid, fees } = term
+    const isWhole = kind !== 'RENEWED' || by === 'US'
+    const amount = isWhole ? money(paid - fees) : unusedOf(term, now)
+    // A term that promo credit paid gives that back.
+    return amount > 0 || (isWhole && paid === zero) ? { itemId, amount } : []
+  })
+  const isFirst = by === 'CUSTOMER' && counted.some(({ kind }) => kind === 'FIRST')
+  return { is: 'refund', items, isFirst }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
-import { endService, removableServices } from '../lifecycle/index.ts'
+import { endService, lockUnpaid, removableServices } from '../lifecycle/index.ts'
 import { beginChange, type BeginChangeDeps } from './server-changes.ts'
 
 const batch = 50
@@ -52,6 +52,7 @@ export const createEndUnpaid =
     const unpaid = await removableServices(db, sql`s.provider = 'openstack'`, now)
     for (const id of unpaid) {
       await db.transaction(async (tx) => {
+        if (!(await lockUnpaid(tx, id, now))) return
         const begun = await beginChange(deps, tx, id, { action: 'END', isUnpaid: true })
         if (begun !== undefined) await endService(tx, id, now)
       })

@@ -43,6 +43,6 @@ export {
   type StoredServiceKind,
   type Terminated,
 } from './service-kind.ts'
-export { removableServices } from './unpaid-services.ts'
+export { lockUnpaid, removableServices } from './unpaid-services.ts'
 export type { InputOf, OutputOf, ServiceTask, ServiceTasks, TaskCall } from './service-task.ts'
 export { isRaised, PriceNotice, raisedPrice, raisedTo, unpaidNotice } from './price-notice.ts'

@@ -83,3 +83,13 @@ export const removableServices = async (
   (await unpaidServices(db, which, now)).flatMap((service) =>
     isRemovable(service, service.rule, now) ? service.id : [],
   )
+
+/** Locks a service that is to be removed; false when it was renewed or ended meanwhile. */
+export const lockUnpaid = async (tx: Queryable, id: string, now: Date): Promise<boolean> => {
+  const unpaid = await rowsOf(
+    tx,
+    sql`select id from services where id = ${id}::uuid and state = 'ACTIVE'
+        and expires_at <= ${now.toISOString()}::timestamptz for update`,
+  )
+  return unpaid.length > 0
+}

@@ -45,7 +45,9 @@ export const showService = (service: Service, view: ServiceView): OwnedService =
   const { id, type, productKey, subject, holds, expiresAt, autoRenew } = service
   const { state, deadline } = stageOf(service, view)
   const hasEnded = isOver(state)
-  const isRenewable = !hasEnded && view.kinds[type].isRenewable(service)
+  const kind = view.kinds[type]
+  const isRenewable =
+    !hasEnded && kind.stateAt(service, view.now) === 'ACTIVE' && kind.isRenewable(service)
   const price = !isRenewable ? undefined : view.renewalTotal(service)
   return {
     ...{ id, type, productKey, subject, state, deadline },

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { finalSiteBackupDays } from '../../../contract/site-copies.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { siteProviders } from '../../platform/db/schema/index.ts'
-import { endService, removableServices } from '../lifecycle/index.ts'
+import { endService, lockUnpaid, removableServices } from '../lifecycle/index.ts'
 import { beginTask, type BeginTaskDeps } from './stored-tasks.ts'
 
 export interface EndSitesDeps extends BeginTaskDeps {
@@ -17,6 +17,7 @@ const endUnpaid = async (deps: EndSitesDeps, now: Date): Promise<void> => {
   const unpaid = await removableServices(db, sql`s.provider in ${siteProviders}`, now)
   for (const id of unpaid) {
     await db.transaction(async (tx) => {
+      if (!(await lockUnpaid(tx, id, now))) return
       await endService(tx, id, now)
       await beginTask(deps, tx, id, { kind: 'END' })
     })

@@ -62,6 +62,11 @@ const regionNamed = async (db: Queryable, name: string): Promise<string> => {
   return region.id
 }
 
+const checkService = async (db: Queryable, id: string): Promise<void> => {
+  const found = await rowsOf(db, sql`select id from services where id = ${id}::uuid`)
+  if (found.length === 0) throw new VerbError(`There is no service ${id}.`)
+}
+
 /** Returns what an outage is of; undefined when no option says so. */
 const scopeIn = async (
   db: Queryable,
@@ -74,6 +79,7 @@ const scopeIn = async (
   }
   if (!everything && service === undefined && !isWide) return undefined
   const regionId = region === undefined ? null : await regionNamed(db, region)
+  if (service !== undefined) await checkService(db, service)
   return { serviceId: service ?? null, regionId, serviceType: type ?? null }
 }
 

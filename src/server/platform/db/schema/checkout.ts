@@ -144,5 +144,9 @@ export const orderItems = pgTable(
     index('order_items_waiting')
       .on(table.id)
       .where(sql`${table.fulfilment} = 'IN_PROGRESS' and ${table.what} is not null`),
+    // What was ordered for a service.
+    index('order_items_service')
+      .on(table.serviceId)
+      .where(sql`${table.serviceId} is not null`),
   ],
 )
