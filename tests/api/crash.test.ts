@@ -22,7 +22,7 @@ import { startServerProcess } from './server-process.ts'
 import { until } from './shop-api.ts'
 
 /** A start on PGlite takes three times the processor of one on PostgreSQL. */
-const usualKills = inject('databases').kind === 'pglite' ? 30 : 50
+const usualKills = inject('databases').kind === 'pglite' ? 20 : 50
 /** CRASH_KILLS=200 kills it more often than `npm test` has time for. */
 const kills = Number(process.env.CRASH_KILLS ?? usualKills)
 const buyersAtOnce = 4

@@ -1,7 +1,10 @@
 import { Agent, get } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** A load on several servers, by clients who only know to try the next one when one refuses a connection. */
+/**
+ * A load on several servers, by clients who try the next one when one refuses a connection, or closes
+ * an open one as a request goes out: every client of HTTP sends that again (RFC 9112 §9.3.1).
+ */
 export interface Load {
   readonly answered: () => number
   /** Ends the load, and returns the requests that failed. */
@@ -10,6 +13,11 @@ export interface Load {
 
 const clients = 2
 const pauseMs = 10
+
+/** An open connection was closed before an answer began. */
+class ClosedMeanwhile extends Error {
+  override readonly name = 'ClosedMeanwhile'
+}
 
 /** Nothing was sent: no one listens, or the listener closed before it took the connection. */
 const isRefused = (error: unknown): boolean =>
@@ -24,11 +32,14 @@ export const loadServers = (urls: readonly string[], path: string): Load => {
 
   const statusOf = (url: string): Promise<number> =>
     new Promise((resolve, reject) => {
-      get(`${url}${path}`, { agent }, (answer) => {
+      const request = get(`${url}${path}`, { agent }, (answer) => {
         answer.resume()
         answer.on('end', () => resolve(answer.statusCode ?? 0))
         answer.on('error', reject)
-      }).on('error', reject)
+      })
+      request.on('error', (error) =>
+        reject(request.reusedSocket ? new ClosedMeanwhile(error.message) : error),
+      )
     })
 
   const sendToAny = async (first: number): Promise<number> => {
@@ -36,7 +47,8 @@ export const loadServers = (urls: readonly string[], path: string): Load => {
       try {
         return await statusOf(urls[(first + tried) % urls.length] ?? '')
       } catch (error) {
-        if (!isRefused(error) || tried >= urls.length) throw error
+        const isUnsent = isRefused(error) || error instanceof ClosedMeanwhile
+        if (!isUnsent || tried >= urls.length) throw error
       }
     }
   }

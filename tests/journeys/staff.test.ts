@@ -48,10 +48,13 @@ test('staff come in with a second factor, find a customer and act for a reason',
     await code.fill(totp.generate())
     await code.press('Enter')
     await expect(main.getByText(say('staff', 'role.support'), { exact: true })).toBeVisible()
+    // What is typed there is no shortcut.
+    await expect(dialog).toBeHidden()
   })
 
   await test.step('the search works by the keyboard', async () => {
     const field = main.getByRole('searchbox', { name: say('staff', 'search.label') })
+    await expect(field).toBeVisible()
     await page.keyboard.press('/')
     await expect(field).toBeFocused()
     await field.fill(customer.email)

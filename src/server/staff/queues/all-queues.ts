@@ -6,7 +6,7 @@ import { itemQueue } from '../../selling/fulfilment/index.ts'
 import { documentQueue } from '../../services/registrant-documents/index.ts'
 import { claimQueue } from '../../services/sla/index.ts'
 import { senderQueue } from '../../services/sms-senders/index.ts'
-import { correctionQueue } from '../corrections/correction-queue.ts'
+import { correctionQueue } from '../corrections/index.ts'
 import { jobQueue } from './job-queue.ts'
 import { stepQueue } from './step-queue.ts'
 

@@ -1,0 +1,2 @@
+export { correctionQueue } from './correction-queue.ts'
+export { correctionVerbs } from './verbs.ts'
