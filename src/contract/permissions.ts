@@ -24,6 +24,7 @@ export const Permission = v.picklist([
   'job:change',
   'maintenance:read',
   'maintenance:change',
+  'outage:change',
   'payment:read',
   'payment:change',
   'promo-credit:read',

@@ -82,7 +82,7 @@ export const readStaffQueue = endpoint({
   params: v.object({ queue: StaffQueueKey }),
   query: v.object({
     /** `next` of the page before. */
-    after: v.optional(v.pipe(v.string(), v.maxLength(200))),
+    after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,16}\|.{1,180}$/))),
   }),
   answer: v.object({ rows: v.array(QueueRow), next: v.nullable(v.string()) }),
   errors: ['STAFF_ROLE_REFUSED'],

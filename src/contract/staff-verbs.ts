@@ -22,6 +22,8 @@ export const StaffVerb = v.object({
   /** Whether it changes something, and so needs a reason. */
   changes: v.boolean(),
   isDestructive: v.boolean(),
+  /** Whether the customer reads the reason. */
+  showsReason: v.boolean(),
 })
 export type StaffVerb = v.InferOutput<typeof StaffVerb>
 
@@ -52,13 +54,17 @@ export const StaffVerbAnswer = v.object({
 })
 export type StaffVerbAnswer = v.InferOutput<typeof StaffVerbAnswer>
 
-/** Runs a verb; one that changes something needs a reason, which the audit log has. Ours. */
+/**
+ * Runs a verb; one that changes something needs a reason, which the audit log has, and the same key
+ * changes it once. Ours.
+ */
 export const runStaffVerb = endpoint({
   method: 'POST',
   path: '/staff/verbs/{noun}/{verb}',
   summary: 'Runs a verb as a member of staff',
   access: 'staff',
   permission: 'desk:use',
+  movesMoney: true,
   params: v.object({ noun: Name, verb: Name }),
   // A bank statement of a busy month.
   mostBodyBytes: 4 * 1024 * 1024,

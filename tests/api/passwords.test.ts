@@ -21,6 +21,7 @@ import {
   mailedLinks,
   passkeys,
   recoveryCodes,
+  staffMembers,
   twoFactors,
 } from '../../src/server/platform/db/schema/index.ts'
 import { mailsTo, notificationsOf } from './books.ts'
@@ -277,6 +278,19 @@ describe('a forgotten password', () => {
     expect(answerOf(await signIn(person.username, newPassword)).messageCode).toBe(
       'TWO_FACTOR_AUTH_ENABLED',
     )
+  })
+
+  it('makes a member of staff a customer again', async () => {
+    const { person, token } = await withLink()
+    await shop.db.insert(staffMembers).values({
+      ...{ customerId: person.id, role: 'owner', since: shop.clock.now(), addedBy: 'test' },
+    })
+    answerOf(await reset(token))
+    const left = await shop.db
+      .select()
+      .from(staffMembers)
+      .where(eq(staffMembers.customerId, person.id))
+    expect(left).toEqual([])
   })
 
   it('gives a customer of Google sign-in a first password', async () => {

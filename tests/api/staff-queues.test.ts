@@ -132,6 +132,7 @@ describe('the queues', () => {
     expect(confirm?.values).toMatchObject({ received: '14.29', 'bank-reference': 'FT26330XYZ' })
     expect((await read('transfers', members.support))[0]?.acts).toEqual([])
     answerOf(await decide(row, 'confirm'))
+    expect(await read('transfers')).toEqual([])
     expect(await read('bank-credits')).toEqual([])
     // Another member of staff decided in between: the answer says what happened.
     const again = await decide(row, 'confirm')
@@ -140,7 +141,17 @@ describe('the queues', () => {
 
   it('decide companies, documents, senders, messages, items, steps and jobs once', async () => {
     answerOf(await decide(await only('companies'), 'verify'))
-    answerOf(await decide(await only('documents'), 'approve'))
+    const seen = await only('documents')
+    const change = (by: number) =>
+      rowsOf(
+        shop.db,
+        sql`update document_cases set round = round + ${by}::integer
+          where order_item_id = ${seen.id}::uuid`,
+      )
+    await change(1)
+    expect(codeOf(await decide(seen, 'approve'))).toBe('VERB_REFUSED')
+    await change(-1)
+    answerOf(await decide(seen, 'approve'))
     answerOf(await decide(await only('senders', 'ANGKOR'), 'submit'))
     answerOf(await decide(await only('senders', 'BAYON'), 'approve-carrier'))
     const message = await only('messages')
@@ -165,7 +176,7 @@ describe('the queues', () => {
     expect(claim.title).toBe(`${filled.username} · 2026-10`)
     // No outage is recorded, so there is nothing to promise.
     expect(codeOf(await decide(claim, 'confirm-claim'))).toBe('VERB_REFUSED')
-    answerOf(await decide(claim, 'refuse', {}, members.support))
+    answerOf(await decide(claim, 'refuse', {}, members.billing))
     expect(await counts()).toMatchObject({ corrections: 0, claims: 0 })
   })
 
@@ -190,6 +201,8 @@ describe('the queues', () => {
     const second = await page(first.next ?? '')
     expect(first.rows).toHaveLength(queuePageSize)
     expect(second.next).toBeNull()
+    const wrong = { params: { queue: 'messages' as const }, query: { after: 'x' } }
+    expect(codeOf(await shop.call(readStaffQueue, wrong, { token }))).toBe('BAD_REQUEST')
     expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(total)
   })
 })

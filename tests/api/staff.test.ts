@@ -263,6 +263,37 @@ describe('staff', () => {
       members.owner,
     )
 
+  it('is not changed by a colleague without the permission', async () => {
+    for (const { noun, verb, actsOnAccount, changes } of staffAreaVerbs(verbs)) {
+      if (noun === 'account' && changes) expect(actsOnAccount, verb).toBe(true)
+    }
+    const address = 'taken@example.com'
+    const values = { name: members.owner.id.toUpperCase(), address }
+    const order = { values, reason: 'Mine now' }
+    const refused = await run('account', 'set-email', order, members.support)
+    expect(refused).toMatchObject({
+      problem: { params: { text: expect.stringContaining('is staff') as string } },
+    })
+    const colleague = await createMember(shop, 'operator')
+    const given = { values: { name: colleague.id, address }, reason: 'New address' }
+    answerOf(await run('account', 'set-email', given, members.owner))
+    const left = await rowsOf(
+      shop.db,
+      sql`select 1 from staff_members where customer_id = ${colleague.id}::uuid`,
+    )
+    expect(left).toEqual([])
+    expect(await audit({ subject: colleague.email })).toMatchObject({
+      rows: [{ action: 'staff lost', actorKind: 'system' }],
+    })
+  })
+
+  it('has an owner who is not banned', async () => {
+    const banned = await createMember(shop, 'owner')
+    await shop.db.execute(sql`update customers set banned_at = now() where id = ${banned.id}::uuid`)
+    expect(codeOf(await change('remove', members.owner.email))).toBe('VERB_REFUSED')
+    expect(codeOf(await change('remove', banned.email))).toBe('OK')
+  })
+
   it('always has an owner', async () => {
     const second = await createMember(shop, 'owner')
     expect(codeOf(await change('change', second.email, 'support'))).toBe('OK')
@@ -446,7 +477,7 @@ describe('the page of a customer', () => {
 })
 
 describe('a correction of a balance', () => {
-  const correct = (name: string, amount: string, by: TestMember, take = false) =>
+  const correct = (name: string, amount: string, by: Pick<TestMember, 'token'>, take = false) =>
     run('balance', 'correct', { values: { name, amount, take }, reason: 'Paid twice' }, by)
   const decide = (verb: string, id: string, by: TestMember) =>
     run('balance', verb, { values: { id }, reason: 'Checked' }, by)
@@ -460,13 +491,33 @@ describe('a correction of a balance', () => {
     const { id } = await createCustomer(shop, { dollars: 10 })
     answerOf(await correct(id, '50', members.billing))
     expect(await sums(id)).toEqual([600_000, 0])
-    answerOf(await correct(id, '50', members.billing, true))
+    const more = answerOf(await correct(id, '1', members.billing))
+    expect(more.text).toContain('waits for a second person')
+    shop.clock.advance(25 * hour)
+    const token = await issueToken(shop, members.billing.id, 'KH', { hasSecondFactor: true })
+    answerOf(await correct(id, '50', { token }, true))
+    shop.clock.advance(-25 * hour)
     expect(await sums(id)).toEqual([100_000, 0])
-    expect(await correct(id, '10.01', members.billing, true)).toMatchObject({
+    expect(await correct(id, '10.01', members.owner, true)).toMatchObject({
       problem: { params: { text: `The balance of ${id} has less than that.` } },
     })
     expect(codeOf(await correct(id, '1', members.support))).toBe('STAFF_ROLE_REFUSED')
     expect(await sums(id)).toEqual([100_000, 0])
+  })
+
+  it('runs once with a key, and not on one’s own account', async () => {
+    const { id } = await createCustomer(shop)
+    const params = { noun: 'balance', verb: 'correct' }
+    const body = { values: { name: id, amount: '20' }, reason: 'Paid twice' }
+    const { token } = members.billing
+    const key = 'the-key-of-a-form'
+    const send = () => shop.call(runStaffVerb, { params, body }, { token, key })
+    answerOf(await send())
+    expect(answerOf(await send()).text).toBe(`This was done already: balance correct ${id}`)
+    expect((await Promise.all([send(), send()])).map(codeOf)).toEqual(['OK', 'OK'])
+    expect(await sums(id)).toEqual([200_000, 0])
+    const own = await correct(members.billing.id, '1', members.billing)
+    expect(codeOf(own)).toBe('VERB_REFUSED')
   })
 
   it('waits above $50 for another person, who decides once', async () => {

@@ -38,10 +38,10 @@ export const createStaffDesk = ({ db, clock, verbContext }: StaffDeskDeps): Modu
       const { role } = await readStaffSession(db, clock, customer)
       return offeredVerbs(await loadVerbs(), role).map(describeVerb)
     }),
-    route(runCall, async ({ params, body }, { customer }) => {
+    route(runCall, async ({ params, body }, { customer, idempotencyKey: key = '' }) => {
       const { role } = await readStaffSession(db, clock, customer)
       const by = { id: customer.customerId, role }
-      return runStaffVerb(await loadVerbs(), { named: params, given: body, by }, verbContext)
+      return runStaffVerb(await loadVerbs(), { named: params, given: body, by, key }, verbContext)
     }),
     route(listAudit, ({ query }) => auditPage(db, query)),
     ...queueRoutes({ db, clock, log: verbContext.log, loadVerbs }),

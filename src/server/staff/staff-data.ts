@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { balanceCorrections, customerNotes, staffMembers } from '../platform/db/schema/index.ts'
 import { ofCustomer, own, type PersonalData } from '../platform/personal-data/index.ts'
 
@@ -15,4 +16,10 @@ export const staffData: PersonalData = {
       atDeletion: { keep: 'Part of the books, which tax law wants for ten years' },
     },
   ],
+  // The last owner stays until there is another, and a proposed correction is decided first.
+  waitsFor: (id) => sql`exists (select from balance_corrections b
+      where b.customer_id = ${id} and b.state = 'PROPOSED')
+    or exists (select from staff_members s where s.customer_id = ${id} and s.role = 'owner')
+      and not exists (select from staff_members s join customers o on o.id = s.customer_id
+        where s.role = 'owner' and s.customer_id <> ${id} and o.banned_at is null)`,
 }

@@ -1,14 +1,16 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { FieldError } from '../../../contract/problem.ts'
 import type { QueueAct } from '../../../contract/staff-queues.ts'
 import { mostReason, runStaffVerb, type StaffVerbAnswer } from '../../../contract/staff-verbs.ts'
 import { message } from '../../../i18n/fill.ts'
 import { call } from '../../../stores/api.ts'
+import { newUuid } from '../../../stores/new-uuid.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useForm } from '../../account/use-form.ts'
 import type { StaffScreenProps } from '../staff-screen.ts'
+import { unknownTexts } from '../verbs/unknown-texts.ts'
 
 interface ActFormProps extends Pick<StaffScreenProps, 'messages' | 'errors'> {
   readonly act: QueueAct
@@ -17,7 +19,9 @@ interface ActFormProps extends Pick<StaffScreenProps, 'messages' | 'errors'> {
 }
 
 /** What an act still needs, and why it is done. */
-export const ActForm = ({ messages, errors, act, onDone, onCancel }: ActFormProps) => {
+export const ActForm = ({ messages, errors: texts, act, onDone, onCancel }: ActFormProps) => {
+  const errors = { ...texts, ...unknownTexts(messages) }
+  const key = useRef(newUuid())
   const { noun, verb, values: known, asks } = act
   const typedNames = asks.filter((name) => name !== 'reason')
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() =>
@@ -37,10 +41,14 @@ export const ActForm = ({ messages, errors, act, onDone, onCancel }: ActFormProp
     fieldId,
     check,
     send: () =>
-      call(runStaffVerb, {
-        params: { noun, verb },
-        body: { values: { ...known, ...typed }, reason: reason.trim() },
-      }),
+      call(
+        runStaffVerb,
+        {
+          params: { noun, verb },
+          body: { values: { ...known, ...typed }, reason: reason.trim() },
+        },
+        { idempotencyKey: key.current },
+      ),
     onSaved: onDone,
   })
   const isRead = asks.includes('reason')
@@ -56,12 +64,13 @@ export const ActForm = ({ messages, errors, act, onDone, onCancel }: ActFormProp
         errors={form.summary}
         attempt={form.attempt}
       />
-      {typedNames.map((name) => (
+      {typedNames.map((name, at) => (
         <TextInput
           key={name}
           id={fieldId(name)}
           label={message(messages, `ask.${name}`)}
           autoComplete="off"
+          autoFocus={at === 0}
           spellCheck={false}
           inputMode={name === 'received' ? 'decimal' : 'text'}
           value={typed[name] ?? ''}
@@ -74,7 +83,7 @@ export const ActForm = ({ messages, errors, act, onDone, onCancel }: ActFormProp
         label={message(messages, 'ask.reason')}
         hint={message(messages, isRead ? 'ask.reason.customer' : 'ask.reason.audit')}
         autoComplete="off"
-        autoFocus
+        autoFocus={typedNames.length === 0}
         maxLength={mostReason}
         value={reason}
         error={form.errorOf('reason')}

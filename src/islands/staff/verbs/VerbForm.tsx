@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { errorText, type CallResult } from '../../../client/api-error.ts'
 import type { FieldError } from '../../../contract/problem.ts'
 import {
@@ -9,6 +9,7 @@ import {
 } from '../../../contract/staff-verbs.ts'
 import { message } from '../../../i18n/fill.ts'
 import { call } from '../../../stores/api.ts'
+import { newUuid } from '../../../stores/new-uuid.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
@@ -18,6 +19,7 @@ import { ConfirmDialog } from '../../account/ConfirmDialog.tsx'
 import { Panel } from '../../account/Panel.tsx'
 import { useForm } from '../../account/use-form.ts'
 import type { StaffScreenProps } from '../staff-screen.ts'
+import { unknownTexts } from './unknown-texts.ts'
 import { VerbResult } from './VerbResult.tsx'
 import { verbName } from './verb-name.ts'
 
@@ -38,8 +40,11 @@ interface VerbFormProps extends StaffScreenProps {
 }
 
 /** The form of a command: its values, a file, the reason, and what it answered. */
-export const VerbForm = ({ verb, messages, errors, query }: VerbFormProps) => {
-  const { fields, changes, isDestructive, file: fileKind } = verb
+export const VerbForm = ({ verb, messages, errors: texts, query }: VerbFormProps) => {
+  // A lost answer does not say whether the command ran.
+  const errors = { ...texts, ...unknownTexts(messages) }
+  const key = useRef(newUuid())
+  const { fields, changes, isDestructive, showsReason, file: fileKind } = verb
   const [values, setValues] = useState<Values>(() =>
     Object.fromEntries(
       fields.flatMap(({ name, kind }) =>
@@ -61,11 +66,19 @@ export const VerbForm = ({ verb, messages, errors, query }: VerbFormProps) => {
     ...(fileKind !== null && file === undefined ? [missing('file')] : []),
     ...(changes && reason.trim() === '' ? [missing('reason')] : []),
   ]
-  const run = (): Promise<CallResult<StaffVerbAnswer>> =>
-    call(runStaffVerb, {
-      params: { noun: verb.noun, verb: verb.verb },
-      body: { values, ...(file !== undefined && { file }), ...(changes && { reason }) },
-    })
+  const run = async (): Promise<CallResult<StaffVerbAnswer>> => {
+    const result = await call(
+      runStaffVerb,
+      {
+        params: { noun: verb.noun, verb: verb.verb },
+        body: { values, ...(file !== undefined && { file }), ...(changes && { reason }) },
+      },
+      { idempotencyKey: key.current },
+    )
+    // Until then, sending it again changes nothing twice.
+    if (result.ok) key.current = newUuid()
+    return result
+  }
   const form = useForm<StaffVerbAnswer | undefined>({
     errors,
     labels: {
@@ -146,7 +159,7 @@ export const VerbForm = ({ verb, messages, errors, query }: VerbFormProps) => {
           <TextInput
             id={fieldId('reason')}
             label={message(messages, 'verbs.reason')}
-            hint={message(messages, 'verbs.reason.hint')}
+            hint={message(messages, showsReason ? 'verbs.reason.customer' : 'verbs.reason.hint')}
             autoComplete="off"
             maxLength={mostReason}
             value={reason}
@@ -168,7 +181,7 @@ export const VerbForm = ({ verb, messages, errors, query }: VerbFormProps) => {
         yes={message(messages, 'verbs.run')}
         no={message(messages, 'cancel')}
         closeLabel={message(messages, 'close')}
-        failedTitle={message(messages, 'nothing-changed')}
+        failedTitle={message(messages, 'verbs.failed')}
         onYes={async () => {
           const outcome = await run()
           if (!outcome.ok) return errorText(errors, outcome.error)

@@ -6,6 +6,15 @@ import { VerbError } from '../../platform/verbs/index.ts'
 export const noCustomer = (name: string): string =>
   `There is no customer with the user name ${name}.`
 
+/** Returns a user name as it is stored, for the audit log; a verb's NAME may have other letters. */
+export const storedName = async (db: Queryable, name: string): Promise<string> => {
+  const [customer] = await rowsOf<{ username: string }>(
+    db,
+    sql`select username from customers where lower(username) = lower(${name})`,
+  )
+  return customer?.username ?? name
+}
+
 /** Returns the id of the customer that a verb names. @throws VerbError without one */
 export const customerNamed = async (db: Queryable, name: string): Promise<string> => {
   const [customer] = await rowsOf<{ id: string }>(

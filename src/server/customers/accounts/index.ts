@@ -1,7 +1,7 @@
 export { activeCustomer } from './active-customer.ts'
 export { createAccessTokens, type AccessTokens } from './access-tokens.ts'
 export { createBannedCustomers } from './banned-customers.ts'
-export { customerNamed, noCustomer } from './customer-named.ts'
+export { customerNamed, noCustomer, storedName } from './customer-named.ts'
 export { createCheckNewPassword } from './check-new-password.ts'
 export { findContact } from './addresses.ts'
 export { showContacts } from './show-contact.ts'

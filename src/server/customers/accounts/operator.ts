@@ -6,6 +6,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { challenges, customers, mailedLinks, oneTimeCodes } from '../../platform/db/schema/index.ts'
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
+import { loseStaffRole } from './lose-staff-role.ts'
 import { maskedEmail } from './masked-email.ts'
 import { endSessionsOf } from './refresh-tokens.ts'
 import { mailSecurity } from './jobs.ts'
@@ -128,6 +129,7 @@ export const changeEmail = async (
         .from(customers)
         .where(eq(customers.id, id))
         .for('update')
+      await loseStaffRole(tx, clock, id, 'The email was changed.')
       await tx
         .update(customers)
         .set({ email: email.output, emailVerifiedAt: null })

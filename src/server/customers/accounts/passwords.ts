@@ -8,6 +8,7 @@ import { activeCustomer } from './active-customer.ts'
 import { readChallenge, takeChallenge } from './challenges.ts'
 import type { CheckNewPassword, PasswordSubject } from './check-new-password.ts'
 import { countFailure } from './failed-sign-ins.ts'
+import { loseStaffRole } from './lose-staff-role.ts'
 import { checkLink, takeLink } from './mailed-links.ts'
 import { checkOwnPassword } from './own-password.ts'
 import type { Passwords } from './password.ts'
@@ -55,6 +56,7 @@ export const resetPasswordByLink = async (
   const passwordHash = await passwords.hash(password)
   await db.transaction(async (tx) => {
     const customerId = await takeLink(tx, deps.clock, token, 'RESET_PASSWORD')
+    await loseStaffRole(tx, deps.clock, customerId, 'The password was reset by a mailed link.')
     await claimEmail(tx, deps.clock, customerId)
     await storePassword(tx, deps, { customerId, passwordHash })
   })

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Json } from '../../platform/audit/index.ts'
 import { rowsOf } from '../../platform/db/database.ts'
 import { changeVerb, VerbError, type VerbContext } from '../../platform/verbs/index.ts'
-import { noCustomer } from './customer-named.ts'
+import { noCustomer, storedName } from './customer-named.ts'
 import {
   banCustomer,
   changeEmail,
@@ -34,6 +34,7 @@ const look = async (name: string, { db, clock }: VerbContext): Promise<Json> => 
 const shared = {
   noun: 'account',
   permission: 'account:change',
+  actsOnAccount: true,
   takes: ['NAME'],
   input: Name,
   subject: ({ name }: Name) => name,
@@ -54,7 +55,7 @@ const accountVerb = (
     help: [help],
     run: async ({ name }, context) => {
       if (!(await run(name, context))) throw new VerbError(noCustomer(name))
-      return { text: done(name) }
+      return { text: done(name), subject: await storedName(context.db, name) }
     },
   })
 
@@ -100,7 +101,10 @@ export const accountVerbs = [
         return { text: `${count} customers were signed out.`, data: { signedOut: count } }
       }
       if (!(await endCustomerSessions(db, clock, name))) throw new VerbError(noCustomer(name))
-      return { text: `${name} was signed out everywhere.` }
+      return {
+        text: `${name} was signed out everywhere.`,
+        subject: await storedName(db, name),
+      }
     },
   }),
   accountVerb(
@@ -131,6 +135,7 @@ export const accountVerbs = [
       if (outcome !== 'changed') throw new VerbError(emailRefusals[outcome](name, address))
       return {
         text: `${name} was signed out, and has the address ${address}, which is to be verified.`,
+        subject: await storedName(context.db, name),
       }
     },
   }),

@@ -144,6 +144,7 @@ export const companyVerbs: readonly Verb[] = [
     verb: 'refuse',
     isDestructive: true,
     options: { version: 'text', reason: 'text' },
+    showsReason: true,
     help: [
       '--version N --reason "WHY"   the customer reads why, and may send it again;',
       'a verified company is no longer verified',

@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import { formatMoney } from '../../../contract/money.ts'
-import { customerNamed } from '../../customers/accounts/index.ts'
+import { customerNamed, storedName } from '../../customers/accounts/index.ts'
 import type { Json } from '../../platform/audit/index.ts'
 import { shownDay } from '../../platform/shown-day.ts'
 import {
   changeVerb,
   readVerb,
+  refuseOneself,
   VerbAmount,
   VerbError,
   VerbReason,
@@ -67,13 +68,17 @@ export const promoCreditVerbs = [
     }),
     subject: ({ name }) => name,
     look: async (name, { db }) => (await listGrants(db, name)).map(asJson),
-    run: async ({ name, amount, days }, { db, clock, newId, notifyTabs }) => {
+    run: async ({ name, amount, days }, { db, clock, newId, notifyTabs, actor }) => {
       const now = clock.now()
       const customerId = await customerNamed(db, name)
+      refuseOneself(actor, customerId)
       const expiresAt = new Date(now.getTime() + days * dayMs)
       await grantByStaff(db, { customerId, grantId: newId(), amount, expiresAt }, now)
       notifyTabs(customerId)
-      return { text: `${name} has ${formatMoney(amount)} more, until ${shownDay(expiresAt)}.` }
+      return {
+        text: `${name} has ${formatMoney(amount)} more, until ${shownDay(expiresAt)}.`,
+        subject: await storedName(db, name),
+      }
     },
   }),
   changeVerb({

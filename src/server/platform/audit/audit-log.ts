@@ -31,9 +31,10 @@ export const recordAudit = async (
   actor: Actor,
   entry: AuditEntry,
   at: Date,
+  id: string = randomUUID(),
 ): Promise<void> => {
   await tx.insert(auditLog).values({
     ...entry,
-    ...{ id: randomUUID(), at, actorKind: actor.kind, actorId: actor.id, reason: actor.reason },
+    ...{ id, at, actorKind: actor.kind, actorId: actor.id, reason: actor.reason },
   })
 }

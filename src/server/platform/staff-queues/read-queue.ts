@@ -22,10 +22,13 @@ export const countQueue = async (db: Queryable, { waiting }: StaffQueue): Promis
 /** What has no known age comes first. */
 const since = sql`coalesce(since, 'epoch'::timestamptz)`
 
+/** Whole microseconds, as exact as the column. */
+const place = sql`(extract(epoch from ${since}) * 1000000)::bigint`
+
 /** The place of a row in its queue: its moment and its id. */
 const placeOf = (after: string): SQL => {
   const [at = '', ...id] = after.split('|')
-  return sql`and (${since}, id) > (${at}::timestamptz, ${id.join('|')}::text)`
+  return sql`and (${place}, id) > (${at}::bigint, ${id.join('|')}::text)`
 }
 
 interface Page {
@@ -42,7 +45,7 @@ export const readQueue = async (
 ): Promise<Page> => {
   const found = await rowsOf<{ id: string; since: string | null; at: string; facts: unknown }>(
     db,
-    sql`select id, since::text as since, ${since}::text as at, facts
+    sql`select id, since::text as since, ${place}::text as at, facts
       from (${queue.waiting}) as waiting
       where true ${after === undefined ? sql`` : placeOf(after)}
       order by ${since}, id limit ${queuePageSize + 1}::integer`,

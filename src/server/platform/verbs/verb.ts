@@ -74,6 +74,10 @@ interface Named {
   readonly onServerOnly?: true
   /** What it does cannot be undone, or takes something from a customer: the staff area asks once more. */
   readonly isDestructive?: true
+  /** Its subject is a user name: only who may change staff runs it on the account of staff. */
+  readonly actsOnAccount?: true
+  /** The customer reads the reason, too. */
+  readonly showsReason?: true
   readonly help: readonly string[]
 }
 

@@ -7,6 +7,11 @@ import type { VerbContext } from '../../platform/verbs/index.ts'
 export const caseId = (noun: string) =>
   v.pipe(v.string(), v.uuid(`An ID is that of \`${noun} list\`.`))
 
+/** The round of documents that staff saw: a later one is not decided unseen. */
+export const CaseRound = v.optional(
+  v.pipe(v.string(), v.regex(/^\d{1,6}$/, '--round is a whole number.'), v.transform(Number)),
+)
+
 /** Returns a row as JSON. */
 export const caseAsJson = (row: object): Json => JSON.parse(JSON.stringify(row)) as Json
 

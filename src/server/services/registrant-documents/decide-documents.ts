@@ -22,11 +22,12 @@ type Reviewed = Readonly<{
   round: number
 }>
 
-/** Returns undefined when the documents are not in review: an earlier decision stays. */
+/** Returns undefined when the documents are not in review, or in another round: an earlier decision stays. */
 const decide = async (
   tx: Queryable,
   id: string,
   decision: SQL,
+  round?: number,
 ): Promise<(Reviewed & { readonly id: string }) | undefined> => {
   // The item first: so its fulfilment locks, too.
   await rowsOf(tx, sql`select 1 from order_items where id = ${id}::uuid for no key update`)
@@ -34,16 +35,22 @@ const decide = async (
     tx,
     sql`update document_cases c set ${decision} from order_items i
       where c.order_item_id = ${id}::uuid and c.state = 'IN_REVIEW' and i.id = c.order_item_id
+        and c.round = coalesce(${round ?? null}::integer, c.round)
       returning i.order_id, c.customer_id, c.name, c.round`,
   )
   return found === undefined ? undefined : { ...found, id }
 }
 
 /** Approves documents without telling anybody. Returns whether they were in review. */
-export const approveCase = async (tx: Queryable, id: string, now: Date): Promise<boolean> => {
+export const approveCase = async (
+  tx: Queryable,
+  id: string,
+  now: Date,
+  round?: number,
+): Promise<boolean> => {
   const decision = sql`state = 'APPROVED', reason = null,
     decided_at = ${now.toISOString()}::timestamptz`
-  return (await decide(tx, id, decision)) !== undefined
+  return (await decide(tx, id, decision, round)) !== undefined
 }
 
 /** Returns documents to the customer; returns the round, or undefined unless they were in review. */
@@ -52,22 +59,24 @@ export const returnCase = async (
   id: string,
   reason: string,
   now: Date,
+  seen?: number,
 ): Promise<number | undefined> => {
   const decision = sql`state = 'AWAITING_DOCUMENTS', reason = ${reason}, reminded = 0,
     waits_since = ${now.toISOString()}::timestamptz`
-  return (await decide(tx, id, decision))?.round
+  return (await decide(tx, id, decision, seen))?.round
 }
 
 /** Approves documents, so that the item's fulfilment registers the name. Returns whether they were in review. */
 export const approveDocuments = (
   { db, clock, waits }: DecideDocumentsDeps,
   id: string,
+  round?: number,
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
     const now = clock.now()
     const decision = sql`state = 'APPROVED', reason = null,
       decided_at = ${now.toISOString()}::timestamptz`
-    const found = await decide(tx, id, decision)
+    const found = await decide(tx, id, decision, round)
     if (found === undefined) return false
     await notify(
       tx,
@@ -105,12 +114,13 @@ export const refuseDocuments = (
   deps: DecideDocumentsDeps,
   id: string,
   reason: string,
+  round?: number,
 ): Promise<boolean> =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now()
     const decision = sql`state = 'AWAITING_DOCUMENTS', reason = ${reason}, reminded = 0,
       waits_since = ${now.toISOString()}::timestamptz`
-    const found = await decide(tx, id, decision)
+    const found = await decide(tx, id, decision, round)
     if (found === undefined) return false
     await notifyOfRefusal(deps, tx, found, reason)
     await deps.waits.move(tx, id, 'IN_REVIEW', customerWait(now, 0))
@@ -124,11 +134,12 @@ export const refuseForGood = (
   deps: DecideDocumentsDeps,
   id: string,
   reason: string,
+  round?: number,
 ): Promise<boolean> =>
   deps.db.transaction(async (tx) => {
     const decision = sql`state = 'REFUSED', reason = ${reason},
       decided_at = ${deps.clock.now().toISOString()}::timestamptz`
-    const found = await decide(tx, id, decision)
+    const found = await decide(tx, id, decision, round)
     if (found === undefined) return false
     // The mail about the refund gives the reason, too.
     await notifyOfRefusal(deps, tx, found, reason)

@@ -49,13 +49,17 @@ export const documentQueue = staffQueue<ReviewCase>({
   key: 'documents',
   permission: 'document:read',
   waiting: casesWaiting('DOMAIN_NAME'),
-  show: (found, id) => ({
-    ...showDocuments(found),
-    acts: [
-      act('approve', ['document', 'approve'], { id }),
-      act('refuse', ['document', 'refuse'], { id }, ['reason']),
-      act('refuse-final', ['document', 'refuse'], { id, final: true }, ['reason']),
-    ],
-  }),
+  show: (found, id) => {
+    // The decision is on the documents that the row shows.
+    const seen = { id, round: String(found.round) }
+    return {
+      ...showDocuments(found),
+      acts: [
+        act('approve', ['document', 'approve'], seen),
+        act('refuse', ['document', 'refuse'], seen, ['reason']),
+        act('refuse-final', ['document', 'refuse'], { ...seen, final: true }, ['reason']),
+      ],
+    }
+  },
   file: caseFile,
 })

@@ -1,4 +1,4 @@
-export { caseAsJson, caseId, changesCase } from './case-verbs.ts'
+export { caseAsJson, caseId, CaseRound, changesCase } from './case-verbs.ts'
 export type { CaseWaits } from './case-waits.ts'
 export {
   approveCase,

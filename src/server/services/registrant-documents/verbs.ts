@@ -9,7 +9,7 @@ import {
   type Verb,
   type VerbContext,
 } from '../../platform/verbs/index.ts'
-import { caseAsJson, caseId, changesCase } from './case-verbs.ts'
+import { caseAsJson, caseId, CaseRound, changesCase } from './case-verbs.ts'
 import {
   approveDocuments,
   refuseDocuments,
@@ -20,6 +20,7 @@ import { casesInReview, findReview, reviewFiles, type ReviewCase } from './revie
 
 const Id = caseId('document')
 const One = v.object({ id: Id })
+const Decided = v.object({ id: Id, round: CaseRound })
 
 const line = ({ order_item_id: id, name, username, files, sent_at: at }: ReviewCase): string =>
   `${id}  ${name}  ${username}  ${files.length} files  sent ${at ?? 'not yet'}`
@@ -107,6 +108,8 @@ export const documentVerbs = (
       throw new VerbError(`${name} is the sender of messages: use sms-sender submit or refuse.`)
     }
     const isDone = await decision({ ...context, waits: waitsOf(context) })
+    if (!isDone && state === 'IN_REVIEW')
+      throw new VerbError(`The customer sent other documents for ${name}: look at those first.`)
     if (!isDone) throw new VerbError(`The documents for ${name} are not in review: ${state}.`)
     return name
   }
@@ -117,10 +120,11 @@ export const documentVerbs = (
     changeVerb({
       ...change,
       verb: 'approve',
-      help: ['the name is registered'],
-      input: One,
-      run: async ({ id }, context) => {
-        const name = await decide(id, context, (deps) => approveDocuments(deps, id))
+      options: { round: 'text' },
+      help: ['the name is registered', '--round N   only of this round of documents'],
+      input: Decided,
+      run: async ({ id, round }, context) => {
+        const name = await decide(id, context, (deps) => approveDocuments(deps, id, round))
         return { text: `The documents for ${name} are approved. It is registered now.` }
       },
     }),
@@ -128,19 +132,22 @@ export const documentVerbs = (
       ...change,
       verb: 'refuse',
       isDestructive: true,
-      options: { reason: 'text', final: 'flag' },
+      showsReason: true,
+      options: { reason: 'text', final: 'flag', round: 'text' },
       help: [
         '--reason "WHY"   the customer reads why, and may send others',
         '--final          … and is refunded instead',
+        '--round N        only of this round of documents',
       ],
       input: v.object({
         id: Id,
         reason: VerbReason,
         final: v.optional(v.boolean(), false),
+        round: CaseRound,
       }),
-      run: async ({ id, reason, final }, context) => {
+      run: async ({ id, reason, final, round }, context) => {
         const name = await decide(id, context, (deps) =>
-          final ? refuseForGood(deps, id, reason) : refuseDocuments(deps, id, reason),
+          final ? refuseForGood(deps, id, reason, round) : refuseDocuments(deps, id, reason, round),
         )
         return {
           text: final

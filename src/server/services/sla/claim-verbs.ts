@@ -130,6 +130,7 @@ export const slaClaimVerbs = [
   changeVerb({
     ...change,
     verb: 'refuse',
+    showsReason: true,
     help: ['--reason "Why"   the customer reads why, with the uptime by our records'],
     run: async ({ id, reason }, context) => {
       const claim = await find(context.db, id)

@@ -100,7 +100,7 @@ const found = async (db: Queryable, id: string): Promise<Outage> => {
 
 const change = {
   noun,
-  permission: 'sla:change',
+  permission: 'outage:change',
   look: async (id: string, { db }: { readonly db: Queryable }): Promise<Json> => {
     const outage = await findOutage(db, id)
     return outage === undefined ? null : asJson(outage)

@@ -64,11 +64,15 @@ const payBack = async ({ db, clock, refundItem }: DecideDeps, id: string): Promi
 }
 
 /** Submits a name with accepted documents to all carriers; returns whether it was in review. */
-export const submitSender = async (deps: DecideDeps, sender: StoredSender): Promise<boolean> => {
+export const submitSender = async (
+  deps: DecideDeps,
+  sender: StoredSender,
+  round?: number,
+): Promise<boolean> => {
   const { db, clock } = deps
   const now = clock.now()
   const { id } = sender
-  if (!(await approveCase(db, id, now)) || !(await move(db, id, 'SUBMITTED'))) return false
+  if (!(await approveCase(db, id, now, round)) || !(await move(db, id, 'SUBMITTED'))) return false
   const carriers = smsCarriersOf(sender.country)
   const keys = JSON.stringify(carriers.map(({ key }) => key))
   await rowsOf(
@@ -88,9 +92,10 @@ export const returnDocuments = async (
   deps: DecideDeps,
   sender: StoredSender,
   reason: string,
+  seen?: number,
 ): Promise<boolean> => {
   const now = deps.clock.now()
-  const round = await returnCase(deps.db, sender.id, reason, now)
+  const round = await returnCase(deps.db, sender.id, reason, now, seen)
   if (round === undefined) return false
   const params = { reason, date: shownDueDay(now) }
   await tell(deps.db, deps, sender, 'DOCUMENTS_REFUSED', { step: `${round}`, params })
@@ -102,12 +107,24 @@ export const cancelSender = async (deps: DecideDeps, id: string): Promise<void> 
   if (await move(deps.db, id, 'REFUSED')) await payBack(deps, id)
 }
 
+/** Returns whether a round of documents is in review, and locks it. */
+const isInRound = async (tx: Queryable, id: string, round: number): Promise<boolean> => {
+  const found = await rowsOf(
+    tx,
+    sql`select 1 from document_cases where order_item_id = ${id}::uuid and state = 'IN_REVIEW'
+      and round = ${round}::integer for update`,
+  )
+  return found.length > 0
+}
+
 /** Refuses a name for good before it is submitted, which refunds it; returns whether it was open. */
 export const refuseSender = async (
   deps: DecideDeps,
   { id, state }: StoredSender,
   reason: string,
+  round?: number,
 ): Promise<boolean> => {
+  if (round !== undefined && !(await isInRound(deps.db, id, round))) return false
   if (state !== 'DOCUMENTS' || !(await move(deps.db, id, 'REFUSED', reason))) return false
   await payBack(deps, id)
   return true

@@ -37,12 +37,13 @@ export const senderQueue = staffQueue<SenderFacts>({
       select from sms_sender_carriers c where c.item_id = s.item_id and c.state = 'SUBMITTED')`,
   show: (facts, id) => {
     if (facts.carriers === undefined) {
+      const seen = { id, round: String(facts.round) }
       return {
         ...showDocuments(facts),
         acts: [
-          act('submit', ['sms-sender', 'submit'], { id }),
-          act('refuse', ['sms-sender', 'refuse'], { id }, ['reason']),
-          act('refuse-final', ['sms-sender', 'refuse'], { id, final: true }, ['reason']),
+          act('submit', ['sms-sender', 'submit'], seen),
+          act('refuse', ['sms-sender', 'refuse'], seen, ['reason']),
+          act('refuse-final', ['sms-sender', 'refuse'], { ...seen, final: true }, ['reason']),
         ],
       }
     }

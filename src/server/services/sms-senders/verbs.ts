@@ -9,7 +9,7 @@ import {
   type Verb,
   type VerbContext,
 } from '../../platform/verbs/index.ts'
-import { caseAsJson, caseId, changesCase } from '../registrant-documents/index.ts'
+import { caseAsJson, caseId, CaseRound, changesCase } from '../registrant-documents/index.ts'
 import {
   decideCarrier,
   refuseSender,
@@ -71,11 +71,15 @@ export const senderVerbs = (
     changeVerb({
       ...change,
       verb: 'submit',
-      help: ['its documents are accepted, and all carriers have it (document show ID)'],
-      input: v.object({ id: Id }),
-      run: async ({ id }, context) => {
+      options: { round: 'text' },
+      help: [
+        'its documents are accepted, and all carriers have it (document show ID)',
+        '--round N   only of this round of documents',
+      ],
+      input: v.object({ id: Id, round: CaseRound }),
+      run: async ({ id, round }, context) => {
         const sender = await find(id, context.db)
-        done(await submitSender(depsOf(context), sender), sender, 'a submission')
+        done(await submitSender(depsOf(context), sender, round), sender, 'a submission')
         return { text: `${sender.name} is submitted. The customer is told.` }
       },
     }),
@@ -97,19 +101,22 @@ export const senderVerbs = (
       ...change,
       verb: 'refuse',
       isDestructive: true,
-      options: { carrier: 'text', final: 'flag', reason: 'text' },
+      showsReason: true,
+      options: { carrier: 'text', final: 'flag', reason: 'text', round: 'text' },
       help: [
         '--carrier NAME --reason "WHY"   the carrier refused it; a refusal by all is refunded',
         '--reason "WHY"                  its documents are refused; the customer may send others',
         '--final                         … and is refunded instead',
+        '--round N                       only of this round of documents',
       ],
       input: v.object({
         id: Id,
         carrier: v.optional(v.string()),
         final: v.optional(v.boolean(), false),
         reason: VerbReason,
+        round: CaseRound,
       }),
-      run: async ({ id, carrier: typed, final, reason }, context) => {
+      run: async ({ id, carrier: typed, final, reason, round }, context) => {
         const sender = await find(id, context.db)
         const deps = depsOf(context)
         if (typed !== undefined) {
@@ -124,10 +131,10 @@ export const senderVerbs = (
           return { text: `${sender.name} is refused by ${carrier}.${end}` }
         }
         if (final) {
-          done(await refuseSender(deps, sender, reason), sender, 'documents')
+          done(await refuseSender(deps, sender, reason, round), sender, 'documents')
           return { text: `${sender.name} is refused. The money goes back into the balance.` }
         }
-        done(await returnDocuments(deps, sender, reason), sender, 'a review')
+        done(await returnDocuments(deps, sender, reason, round), sender, 'a review')
         return {
           text: `The documents for ${sender.name} are refused. The customer may send others.`,
         }

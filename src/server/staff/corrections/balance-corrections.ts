@@ -4,11 +4,30 @@ import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { balanceCorrections } from '../../platform/db/schema/index.ts'
 import { balanceAccount, lockBalance, transfer } from '../../money/ledger/index.ts'
 
-/** The most that one person may correct alone, in either direction. */
+/** The most of a customer's that one person may correct alone in 24 hours, both directions together. */
 export const correctedAlone = fromDollars(50)
 
-/** Returns whether a second member of staff has to approve a correction. */
-export const needsApproval = (amount: Money): boolean => Math.abs(amount) > correctedAlone
+interface Order {
+  readonly customerId: string
+  readonly amount: Money
+  readonly by: string
+}
+
+/** Returns whether a second member of staff has to approve a correction. The balance is locked. */
+export const needsApproval = async (
+  tx: Queryable,
+  { customerId, amount, by }: Order,
+  now: Date,
+): Promise<boolean> => {
+  const [alone] = await rowsOf<{ sum: string }>(
+    tx,
+    sql`select coalesce(sum(abs(amount)), 0)::text as sum from balance_corrections
+      where customer_id = ${customerId}::uuid and proposed_by = ${by} and decided_by = ${by}
+        and state = 'APPLIED'
+        and proposed_at > ${now.toISOString()}::timestamptz - interval '24 hours'`,
+  )
+  return Number(alone?.sum ?? 0) + Math.abs(amount) > correctedAlone
+}
 
 /** A correction of a balance; its amount is below zero when it takes money. */
 export interface Correction {
@@ -46,12 +65,9 @@ export const proposedCorrections = (db: Queryable): Promise<readonly Correction[
       where b.state = 'PROPOSED' order by b.proposed_at`,
   )
 
-interface NewCorrection {
+interface NewCorrection extends Order {
   readonly id: string
-  readonly customerId: string
-  readonly amount: Money
   readonly reason: string
-  readonly by: string
 }
 
 /** Stores a correction that waits for a second person. */

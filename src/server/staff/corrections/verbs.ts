@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import { formatMoney, subtract, zero } from '../../../contract/money.ts'
-import { customerNamed } from '../../customers/accounts/index.ts'
-import { accountSum, balanceAccount } from '../../money/ledger/index.ts'
+import { customerNamed, storedName } from '../../customers/accounts/index.ts'
+import { accountSum, balanceAccount, lockBalance } from '../../money/ledger/index.ts'
 import type { Actor, Json } from '../../platform/audit/index.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import {
   changeVerb,
+  refuseOneself,
   readVerb,
   VerbAmount,
   VerbError,
@@ -68,21 +69,26 @@ const Wanted = v.object({
 
 const correct = async (
   { name, amount: typed, take, reason }: v.InferOutput<typeof Wanted>,
-  { db, clock, newId, actor }: RunContext,
+  { db, clock, newId, actor, notifyTabs }: RunContext,
 ) => {
   const customerId = await customerNamed(db, name)
+  refuseOneself(actor, customerId)
   const amount = take ? subtract(zero, typed) : typed
   const id = newId()
-  if (needsApproval(amount)) {
-    await proposeCorrection(
-      db,
-      { ...{ id, customerId, amount, reason }, by: actorName(actor) },
-      clock.now(),
-    )
-    return { text: `${id} waits for a second person: ${formatMoney(amount)} for ${name}.` }
+  const by = actorName(actor)
+  const now = clock.now()
+  const subject = await storedName(db, name)
+  // Two corrections at once are counted one after the other.
+  await lockBalance(db, customerId)
+  const waits = await needsApproval(db, { customerId, amount, by }, now)
+  await proposeCorrection(db, { id, customerId, amount, reason, by }, now)
+  if (waits) {
+    return { text: `${id} waits for a second person: ${formatMoney(amount)} for ${name}.`, subject }
   }
-  if (!(await postCorrection(db, { id, customerId, amount }, clock.now()))) throw tooLittle(name)
-  return { text: `The balance of ${name} is corrected by ${formatMoney(amount)}.` }
+  if (!(await postCorrection(db, { id, customerId, amount }, now))) throw tooLittle(name)
+  await decideCorrection(db, id, { state: 'APPLIED', by }, now)
+  notifyTabs(customerId)
+  return { text: `The balance of ${name} is corrected by ${formatMoney(amount)}.`, subject }
 }
 
 /** The verbs that correct balances. */
@@ -107,7 +113,7 @@ export const correctionVerbs = [
     takes: ['NAME', 'AMOUNT'],
     options: { take: 'flag', reason: 'text' },
     help: [
-      `adds an AMOUNT to a balance; above ${formatMoney(correctedAlone)} a second person approves it`,
+      `adds an AMOUNT to a balance; above ${formatMoney(correctedAlone)} in 24 hours a second person approves it`,
       '--take             takes it from the balance instead',
       '--reason "WHY"     why; only staff read it',
     ],
@@ -123,13 +129,15 @@ export const correctionVerbs = [
     verb: 'approve',
     isDestructive: true,
     help: ['carries out a correction that another person proposed'],
-    run: async ({ id }, { db, clock, actor }) => {
+    run: async ({ id }, { db, clock, actor, notifyTabs }) => {
       const found = await proposalOf(db, id)
+      refuseOneself(actor, found.customerId)
       if (found.proposedBy === actorName(actor))
         throw new VerbError('Another person has to approve what you proposed.')
       if (!(await postCorrection(db, found, clock.now()))) throw tooLittle(found.username)
       await decideCorrection(db, id, { state: 'APPLIED', by: actorName(actor) }, clock.now())
       const { username, amount } = found
+      notifyTabs(found.customerId)
       return { text: `The balance of ${username} is corrected by ${formatMoney(amount)}.` }
     },
   }),

@@ -38,4 +38,5 @@ export const describeVerb = (verb: Verb): StaffVerb => ({
   file: verb.file === undefined ? null : verb.fileIs === 'text' ? 'TEXT' : 'JSON',
   changes: verb.changes,
   isDestructive: verb.isDestructive === true,
+  showsReason: verb.showsReason === true,
 })

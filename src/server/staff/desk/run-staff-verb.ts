@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import type { BodyOf, ParamsOf } from '../../../contract/endpoint.ts'
 import type { runStaffVerb as runCall, StaffVerbAnswer } from '../../../contract/staff-verbs.ts'
@@ -11,7 +12,7 @@ import {
   type Verb,
   type VerbContext,
 } from '../../platform/verbs/index.ts'
-import { requirePermission } from '../members/index.ts'
+import { isStaff, mayDo, requirePermission } from '../members/index.ts'
 import { describeVerb, staffAreaVerbs } from './offered-verbs.ts'
 
 /** A verb as a member of staff ordered it. */
@@ -19,6 +20,14 @@ export interface StaffOrder {
   readonly named: ParamsOf<typeof runCall>
   readonly given: BodyOf<typeof runCall>
   readonly by: { readonly id: string; readonly role: StaffRole }
+  /** The same key changes something once. */
+  readonly key: string
+}
+
+/** Returns the id of the audit row of a member's order. */
+const changeId = (memberId: string, key: string): string => {
+  const hex = createHash('sha256').update(`${memberId} ${key}`).digest('hex')
+  return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
 /** The folder of files that the browser gets instead. */
@@ -42,13 +51,25 @@ const valuesOf = (verb: Verb, { values, reason }: StaffOrder['given']) => {
   }
 }
 
+/** Refuses a change of a colleague's account, which could open it: only who may change staff does that. */
+const refuseColleague = async (
+  verb: Verb,
+  input: unknown,
+  { role }: StaffOrder['by'],
+  { db }: VerbContext,
+): Promise<void> => {
+  const name = verb.actsOnAccount === true ? verb.subject?.(input) : undefined
+  if (name === undefined || mayDo(role, 'staff:change') || !(await isStaff(db, name))) return
+  throw new VerbError(`${name} is staff: only an owner changes that account.`)
+}
+
 /**
  * Runs a verb for a member of staff.
  * @throws ApiError VERB_NOT_FOUND, STAFF_ROLE_REFUSED, VERB_REFUSED, BAD_REQUEST with the field
  */
 export const runStaffVerb = async (
   verbs: readonly Verb[],
-  { named, given, by }: StaffOrder,
+  { named, given, by, key }: StaffOrder,
   context: VerbContext,
 ): Promise<StaffVerbAnswer> => {
   const verb = staffAreaVerbs(verbs).find(
@@ -64,7 +85,9 @@ export const runStaffVerb = async (
   const values = valuesOf(verb, given)
   try {
     const input = verbInput(verb, values, given.file ?? { name: '', text: '' })
-    const said = await runVerb(verb, input, { kind: 'staff', id: by.id, reason }, context)
+    await refuseColleague(verb, input, by, context)
+    const actor = { kind: 'staff', id: by.id, reason } as const
+    const said = await runVerb(verb, input, actor, context, changeId(by.id, key))
     return {
       text: said.text,
       data: said.data ?? null,

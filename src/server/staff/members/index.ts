@@ -1,3 +1,4 @@
+export { isStaff } from './staff-members.ts'
 export {
   createRequireStaff,
   mayDo,

@@ -46,6 +46,16 @@ export const findStaffAccount = async (
   return found
 }
 
+/** Returns whether the account of a user name is staff. */
+export const isStaff = async (db: Queryable, username: string): Promise<boolean> => {
+  const found = await rowsOf(
+    db,
+    sql`select 1 from staff_members s join customers c on c.id = s.customer_id
+      where lower(c.username) = lower(${username})`,
+  )
+  return found.length > 0
+}
+
 /** Adds a member of staff; the account must not be one. */
 export const addMember = async (
   db: Queryable,
@@ -59,12 +69,12 @@ export const addMember = async (
   await db.insert(staffMembers).values({ customerId: id, role, since: now, addedBy })
 }
 
-/** Returns whether another owner stays; concurrent changes of owners wait for each other. */
+/** Returns whether another owner stays who is not banned; concurrent changes of owners wait for each other. */
 export const hasOtherOwner = async (db: Queryable, id: string): Promise<boolean> => {
   const owners = await rowsOf<{ id: string }>(
     db,
-    sql`select customer_id as id from staff_members where role = 'owner'
-      order by customer_id for update`,
+    sql`select s.customer_id as id from staff_members s join customers c on c.id = s.customer_id
+      where s.role = 'owner' and c.banned_at is null order by s.customer_id for update of s`,
   )
   return owners.some((owner) => owner.id !== id)
 }

@@ -29,6 +29,7 @@ const look = async (name: string, { db }: VerbContext): Promise<Json> => {
 
 const shared = {
   noun,
+  actsOnAccount: true,
   takes: ['NAME'],
   subject: ({ name }: { readonly name: string }) => name,
 } as const

@@ -6,6 +6,7 @@ import { recoveryCodes, twoFactors } from '../../../platform/db/schema/index.ts'
 import type { Enqueue } from '../../../platform/jobs/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { publish } from '../../../platform/realtime/index.ts'
+import { loseStaffRole } from '../lose-staff-role.ts'
 import { takeLink } from '../mailed-links.ts'
 import { endSessionsOf } from '../refresh-tokens.ts'
 import { mailSecurity } from '../jobs.ts'
@@ -41,6 +42,7 @@ export const turnOffByLink = ({ db, clock, enqueue }: TurnOffDeps, token: string
       .where(eq(twoFactors.customerId, customerId))
       .returning({ id: twoFactors.id })
     if (off === undefined) return
+    await loseStaffRole(tx, clock, customerId, 'Two-factor was turned off by a mailed link.')
     const at = now.toISOString()
     await enqueue(tx, mailSecurity, { mail: 'TWO_FACTOR_OFF', customerId, at })
     await endSessionsOf(tx, clock, customerId)

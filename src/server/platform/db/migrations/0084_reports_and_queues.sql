@@ -1,4 +1,5 @@
 ALTER TABLE "contact_messages" ADD COLUMN "answered_at" timestamp with time zone;--> statement-breakpoint
+UPDATE "contact_messages" SET "answered_at" = "created_at";--> statement-breakpoint
 CREATE INDEX "bank_credits_waiting" ON "bank_credits" USING btree ("created_at") WHERE "bank_credits"."payment_id" is null and "bank_credits"."dismissed" is null;--> statement-breakpoint
 CREATE INDEX "credit_notes_issued" ON "credit_notes" USING btree ("issued_at","number");--> statement-breakpoint
 CREATE INDEX "invoices_issued" ON "invoices" USING btree ("issued_at","number");--> statement-breakpoint

@@ -24,7 +24,7 @@ interface TransferFacts {
 const creditText = (credit: WaitingCredit): string =>
   `${credit.bankReference}  ${credit.bookedOn}  ${amountText(credit)}  ${credit.payer}  ${credit.remittance}`.trim()
 
-/** Transfers whose payers uploaded a slip. */
+/** Transfers whose payers uploaded a slip, and that staff did not decide yet. */
 export const transferQueue = staffQueue<TransferFacts>({
   key: 'transfers',
   permission: readPermission,
@@ -47,7 +47,9 @@ export const transferQueue = staffQueue<TransferFacts>({
       left join orders o on o.id = p.payable_id
       left join top_ups t on t.id = p.payable_id
     where p.gateway = ${gatewayKey} and p.state = 'AWAITING'
-      and exists (select from transfer_slips s where s.payment_id = p.id)`,
+      and exists (select from transfer_slips s where s.payment_id = p.id)
+      and not exists (select from bank_credits c where c.payment_id = p.id)
+      and not exists (select from bank_refusals r where r.payment_id = p.id)`,
   show: ({ reference, amount, number, username, email, slips, credits }) => {
     const received = toDollars(amount).toFixed(2)
     const [credit] = credits
@@ -112,7 +114,7 @@ export const creditQueue = staffQueue<WaitingCredit>({
           'reference',
           'received',
         ]),
-        act('dismiss', [noun, 'dismiss'], { 'bank-reference': bankReference }, ['reason']),
+        act('dismiss', [noun, 'dismiss'], { 'bank-reference': bankReference }),
       ],
     }
   },

@@ -92,6 +92,7 @@ const refuseVerb = changeVerb({
   permission: changePermission,
   takes: ['REFERENCE'],
   options: { reason: 'text' },
+  showsReason: true,
   help: ['--reason "WHY"   the customer reads why, and can pay in another way'],
   input: v.object({ reference: Reference, reason: Why }),
   subject: ({ reference }) => reference,
