@@ -368,6 +368,7 @@ export const endpoints = {
   trackEvent: tracking.trackEvent,
   giveConsent: tracking.giveConsent,
   linkConsent: tracking.linkConsent,
+  unlinkConsents: tracking.unlinkConsents,
   getFortuneWheel: fortuneWheel.getFortuneWheel,
   listRewardHistories: fortuneWheel.listRewardHistories,
   checkSpin: earnedSpins.checkSpin,

@@ -66,6 +66,9 @@ export const TrackedExtraContents = v.object({
   transactionId: v.optional(Name),
   affiliation: v.optional(Name),
   tax: v.optional(v.pipe(Dollars, v.minValue(0))),
+  /** The tab's visit, for Google: the Unix second of its first event. */
+  sessionId: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1e10))),
+  /** In the order of `customData.contents`. */
   contents: v.optional(
     contentsOf(
       v.object({
@@ -94,7 +97,10 @@ export type TrackedEvent = v.InferOutput<typeof TrackedEvent>
 /** Returns the id of an order's Purchase. */
 export const purchaseEventId = (orderId: string): string => `purchase-${orderId}`
 
-/** Stores an event of a browser whose visitor agreed, once per event id; drops any other. */
+/**
+ * Stores an event of a browser whose visitor agreed, once per event id; drops any other, and a
+ * Purchase, which only our server reports.
+ */
 export const trackEvent = endpoint({
   method: 'POST',
   path: '/meta/events',
@@ -109,7 +115,7 @@ const parameters = { browserId: BrowserId }
 
 /**
  * Stores what a visitor agreed to; with neither, it withdraws: the browser's events and its row are
- * deleted. Ours.
+ * deleted. It is joined with no customer until `linkConsent`. Ours.
  */
 export const giveConsent = endpoint({
   method: 'PUT',
@@ -129,7 +135,10 @@ export const giveConsent = endpoint({
   errors: [],
 })
 
-/** Joins the consent of a browser with its customer, whose purchases the server reports. Ours. */
+/**
+ * Joins the consent of a browser with its customer, whose purchases the server reports; never one that
+ * is another customer's. Ours.
+ */
 export const linkConsent = endpoint({
   method: 'PUT',
   path: '/user/meta/consents/{browserId}',
@@ -137,5 +146,15 @@ export const linkConsent = endpoint({
   access: 'customer',
   params: v.object(parameters),
   answer: v.object({ stored: v.boolean() }),
+  errors: [],
+})
+
+/** Joins no consent of any browser with the customer any more: no purchase is reported. Ours. */
+export const unlinkConsents = endpoint({
+  method: 'DELETE',
+  path: '/user/meta/consents',
+  summary: 'Separates the consents to tracking from the customer',
+  access: 'customer',
+  answer: v.object({ stored: v.literal(false) }),
   errors: [],
 })

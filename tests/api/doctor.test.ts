@@ -170,7 +170,6 @@ describe('a wrong key', () => {
     ['SMS gateway', { SMPP_PASSWORD: 'wrong' }, 'SMPP_PASSWORD'],
     ['captcha', { RECAPTCHA_SECRET: 'wrong' }, 'RECAPTCHA_SECRET'],
     ['Meta', { META_ACCESS_TOKEN: 'wrong' }, 'META_ACCESS_TOKEN'],
-    ['Google Analytics', { GA_API_SECRET: 'wrong' }, 'GA_API_SECRET'],
   ])('of %s is named', async (party, more, setting) => {
     const [finding] = await findingsOf(party, more)
     expect(lineOf(finding)).toMatch(new RegExp(`^problem .*: refused, .*: correct .*${setting}`))

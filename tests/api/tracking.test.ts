@@ -5,6 +5,7 @@ import {
   giveConsent,
   linkConsent,
   trackEvent,
+  unlinkConsents,
   type TrackedEvent,
   type TrackedEventName,
 } from '../../src/contract/tracking.ts'
@@ -16,6 +17,7 @@ import {
 } from '../../src/sandbox/credentials.ts'
 import {
   customers,
+  orders,
   trackingConsents,
   trackingEvents,
 } from '../../src/server/platform/db/schema/index.ts'
@@ -205,6 +207,84 @@ it('reports a purchase from the server, without a personal datum in clear', asyn
   const received = JSON.stringify([metaEvents(), ga4Events()]).toLowerCase()
   const personal = [row?.email, row?.firstName, row?.lastName, customer.id, domain, canary]
   for (const value of personal) expect(received).not.toContain(String(value).toLowerCase())
+})
+
+it('stores no Purchase of a browser, and is done with an event that Meta finds invalid', async () => {
+  const browserId = newBrowser()
+  await agree(browserId, false, true)
+  expect(await isStored(eventOf(browserId, 'Purchase'))).toBe(false)
+  const event = eventOf(browserId, 'Lead', {
+    customData: { contents: [{ id: '', quantity: 1 }] },
+    extraContents: { sessionId: 1_795_651_200 },
+  })
+  expect(await isStored(event)).toBe(true)
+  const [row] = await until(
+    () => rowsOf(browserId),
+    ([stored]) => (stored?.metaSentAt ?? null) !== null,
+  )
+  expect(row?.userData).toEqual({})
+  expect(namesSent(browserId).meta).toEqual([])
+})
+
+it('joins a consent with one customer, until it is given anew or the customer declines', async () => {
+  const [one, other] = await Promise.all([createCustomer(shop), createCustomer(shop)])
+  const [browserId, second] = [newBrowser(), newBrowser()]
+  const link = async (token: string, id = browserId) =>
+    answerOf(await shop.call(linkConsent, { params: { browserId: id } }, { token })).stored
+  const customersOf = async () => {
+    const rows = await shop.db.select().from(trackingConsents)
+    const of = (id: string) => rows.find((row) => row.browserId === id)?.customerId
+    return [of(browserId), of(second)]
+  }
+  await agree(browserId)
+  await agree(second, true, false)
+  expect(await link(one.token)).toBe(true)
+  expect(await link(other.token)).toBe(false)
+  expect(await customersOf()).toEqual([one.id, null])
+  await agree(browserId)
+  expect(await customersOf()).toEqual([null, null])
+  expect(await link(other.token)).toBe(true)
+  expect(await link(other.token, second)).toBe(true)
+  answerOf(await shop.call(unlinkConsents, {}, { token: other.token }))
+  expect(await customersOf()).toEqual([null, null])
+})
+
+it('reports no automatic renewal, and no order paid days ago; others when they were paid', async () => {
+  const customer = await createCustomer(shop, { dollars: 300 })
+  const browserId = newBrowser()
+  await agree(browserId)
+  answerOf(await shop.call(linkConsent, { params: { browserId } }, { token: customer.token }))
+  const placed = [
+    await customer.order([freeName(), freeName()], 'BALANCE'),
+    await customer.order([freeName()], 'BALANCE'),
+    await customer.order([freeName()], 'BALANCE'),
+  ]
+  const daysAgo = (days: number) => new Date(shop.clock.now().getTime() - days * 24 * 3_600_000)
+  const states = [
+    { automatic: false, paidAt: daysAgo(1) },
+    { automatic: true, paidAt: daysAgo(1) },
+    { automatic: false, paidAt: daysAgo(4) },
+  ]
+  for (const [at, { id }] of placed.entries())
+    await shop.db
+      .update(orders)
+      .set(states[at] ?? {})
+      .where(eq(orders.id, id))
+  const { createPurchaseEvents } = await import('../../src/server/engagement/tracking/index.ts')
+  const handler = createPurchaseEvents({
+    ...{
+      clock: shop.clock,
+      enqueue: () => Promise.resolve(),
+      siteUrl: () => 'https://shop.example',
+    },
+    parties: { meta: { baseUrl: '', pixelId: '', accessToken: '' }, ga4: undefined },
+  })
+  const happened = placed.map(({ id }) => ({ orderId: id }))
+  await handler.run(shop.db, happened)
+  const rows = await rowsOf(browserId)
+  expect(rows.map(({ id, happenedAt }) => [id, happenedAt])).toEqual([
+    [`purchase-${placed[0]?.id ?? ''}`, states[0]?.paidAt],
+  ])
 })
 
 it('tells the same funnel of a week to both parties', async () => {

@@ -4,7 +4,7 @@ import { readTexts } from '../../client/read-texts.ts'
 import { localePath, type Locale } from '../../i18n/locales.ts'
 import { $consent, type Purposes } from '../../stores/tracking/consent.ts'
 import { fillElement, parseTemplates, type FieldValues } from '../fill-template.ts'
-import { showNoticeCard } from '../notice-region.ts'
+import { showNoticeCard, showQuestion } from '../notice-region.ts'
 
 const button = (name: string): string =>
   `<button type="button" data-choice="${name}" data-field="${name}"
@@ -72,7 +72,7 @@ const showConsentCard = ({ texts, onChosen }: CardDeps, opener?: HTMLElement): v
   const onKey = ({ key }: KeyboardEvent): void => {
     if (key === 'Escape' && card.contains(document.activeElement)) close?.()
   }
-  const leave = showNoticeCard(card)
+  const leave = opener === undefined ? showQuestion(card) : showNoticeCard(card, 'dialog')
   close = () => {
     const hadFocus = card.contains(document.activeElement)
     removeEventListener('keydown', onKey)

@@ -24,9 +24,18 @@ const followForms = (): void => {
   })
 }
 
+/** Follows what is added in this tab: another tab has counted its own, and a sign-in loads an old cart. */
 const followCart = (): void => {
+  let isEntering = false
+  $session.listen((now, before) => {
+    if (before === undefined) isEntering = now !== undefined
+  })
   $cart.listen((now, before) => {
     if (now === undefined) return
+    // The count is of all tabs: another tab's cart has set it before this tab loads it.
+    const isOwn = !isEntering && now.itemsCount > Number($cartCount.get())
+    isEntering = false
+    if (!isOwn) return
     const added = addedItems(before?.items, Number($cartCount.get()), now.items)
     if (added.length > 0) track('AddToCart', eventOfItems(added))
   })
@@ -44,9 +53,11 @@ export const followVisitor = (): void => {
   }, viewDelay)
   followForms()
   followCart()
-  $pendingOrder.listen((order) => {
-    if (order !== undefined) track('AddPaymentInfo')
-  })
+  // Other pages get the order from the checkout, which is in one tab only.
+  if (path === '/checkout-basket')
+    $pendingOrder.listen((order) => {
+      if (order !== undefined) track('AddPaymentInfo')
+    })
   $registered.listen(() => track('CompleteRegistration'))
   $session.subscribe(() => {
     linkToCustomer().catch(() => undefined)

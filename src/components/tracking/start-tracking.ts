@@ -1,5 +1,5 @@
 import { splitLocale } from '../../i18n/locales.ts'
-import { $consent, isAgreed, isDue } from '../../stores/tracking/consent.ts'
+import { $consent, isAgreed, isDue, withClick } from '../../stores/tracking/consent.ts'
 import { whenIdle } from '../when-idle.ts'
 
 const { locale } = splitLocale(location.pathname)
@@ -10,7 +10,9 @@ const follow = async (): Promise<void> => {
 }
 
 const start = async (): Promise<void> => {
-  const answer = $consent.get()
+  const stored = $consent.get()
+  const answer = stored === undefined ? undefined : withClick(stored, location.search, Date.now())
+  if (answer !== stored) $consent.set(answer)
   if (answer?.unsent === true) {
     const { sendAnswer } = await import('../../stores/tracking/give-consent.ts')
     await sendAnswer()

@@ -21,6 +21,9 @@ const Ga4Event = v.pipe(
     timestamp_micros: v.optional(v.pipe(v.number(), v.integer())),
     params: v.strictObject({
       page_location: v.optional(v.pipe(v.string(), v.url())),
+      // Google takes events without them, and reports of visits and active visitors lack them.
+      session_id: v.pipe(v.string(), v.regex(/^\d+$/)),
+      engagement_time_msec: v.pipe(v.number(), v.minValue(1)),
       ...{ currency: v.optional(text), value: v.optional(amount), tax: v.optional(amount) },
       ...{ transaction_id: v.optional(text), items: v.optional(v.array(Item)) },
     }),

@@ -16,8 +16,26 @@ const Call = v.object({
   data: v.pipe(v.array(v.unknown()), v.minLength(1), v.maxLength(1000)),
 })
 
-const refuse = (c: Context, status: 400 | 503, code: number, message: string): Response =>
-  c.json({ error: { message, type: 'OAuthException', code, fbtrace_id: 'sandbox' } }, status)
+const refuse = (
+  c: Context,
+  status: 400 | 503,
+  code: number,
+  message: string,
+  subcode?: number,
+): Response =>
+  c.json(
+    {
+      error: {
+        ...{ message, type: 'OAuthException', code, fbtrace_id: 'sandbox' },
+        ...(subcode !== undefined && { error_subcode: subcode }),
+      },
+    },
+    status,
+  )
+
+/** Meta's answer for a pixel that is unknown, or that the token may not use. */
+const refusePixel = (c: Context): Response =>
+  refuse(c, 400, 100, 'Object does not exist, or cannot be loaded for missing permissions', 33)
 
 /** Simulates Meta's Conversions API: checks hashes and required fields, and finds duplicates. */
 export function metaApp({ pixelId, accessToken, events, behaviours }: MetaDeps): Hono {
@@ -31,7 +49,7 @@ export function metaApp({ pixelId, accessToken, events, behaviours }: MetaDeps):
     if (down !== undefined) return down
     if (c.req.header('authorization') !== `Bearer ${accessToken}`)
       return refuse(c, 400, 190, 'Invalid OAuth access token')
-    if (c.req.param('pixel') !== pixelId) return refuse(c, 400, 803, 'Unknown object')
+    if (c.req.param('pixel') !== pixelId) return refusePixel(c)
     return c.json({ id: pixelId })
   })
 
@@ -42,7 +60,7 @@ export function metaApp({ pixelId, accessToken, events, behaviours }: MetaDeps):
     if (!call.success) return refuse(c, 400, 100, 'Invalid parameter: data')
     if (call.output.access_token !== accessToken)
       return refuse(c, 400, 190, 'Invalid OAuth access token')
-    if (c.req.param('pixel') !== pixelId) return refuse(c, 400, 803, 'Unknown object')
+    if (c.req.param('pixel') !== pixelId) return refusePixel(c)
     const invalid = events.receive(call.output.data)
     if (invalid !== undefined) return refuse(c, 400, 100, `Invalid parameter: ${invalid}`)
     return c.json({

@@ -1,4 +1,5 @@
 import type { Config } from '../platform/config.ts'
+import type { Log } from '../platform/log.ts'
 import type { Module } from '../platform/modules/index.ts'
 import {
   createPurchaseEvents,
@@ -10,6 +11,7 @@ import {
 
 interface TrackingModuleDeps extends Omit<StoreEventDeps, 'parties'> {
   readonly config: Pick<Config, 'meta' | 'ga4'>
+  readonly log: Log
   readonly siteUrl: () => string
   readonly tidyEveryMs: number
 }

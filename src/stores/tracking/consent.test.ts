@@ -2,18 +2,19 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { BrowserId, ClickId } from '../../contract/tracking.ts'
+import { trackingConsentVersion } from '../../contract/tracking-consent.ts'
 import {
   clickIdOf,
   consentLifetime,
-  consentVersion,
   isAgreed,
   isDue,
   newBrowserId,
   readConsent,
+  withClick,
 } from './consent.ts'
 
 const now = Date.UTC(2026, 10, 26)
-const answer = { version: consentVersion, at: now, statistics: true, advertising: false }
+const answer = { version: trackingConsentVersion, at: now, statistics: true, advertising: false }
 
 describe('a visitor is asked', () => {
   it('before the first answer, and never again within a year', () => {
@@ -24,7 +25,7 @@ describe('a visitor is asked', () => {
   it('after a year, and for another question; until then nothing is tracked', () => {
     for (const [old, at] of [
       [answer, now + consentLifetime + 1],
-      [{ ...answer, version: consentVersion - 1 }, now],
+      [{ ...answer, version: trackingConsentVersion - 1 }, now],
     ] as const) {
       expect(isDue(old, at)).toBe(true)
       expect(isAgreed(old, at)).toBe(false)
@@ -43,6 +44,18 @@ it('reads a stored answer, and nothing else as one', () => {
   expect(readConsent(JSON.stringify(stored))).toEqual(stored)
   for (const text of ['', '{', '[]', '{"statistics":true}', 'null'])
     expect(readConsent(text)).toBeUndefined()
+})
+
+it('takes a new click on an advertisement where it is agreed, and no older date', () => {
+  const agreed = { ...answer, advertising: true, linked: true } as const
+  const clicked = withClick(agreed, '?fbclid=new', now + 1)
+  expect(clicked).toEqual({
+    ...{ ...answer, advertising: true, unsent: true },
+    clickId: `fb.1.${now + 1}.new`,
+  })
+  expect(withClick(clicked, '?fbclid=new', now + 2)).toBe(clicked)
+  expect(withClick(agreed, '', now)).toBe(agreed)
+  expect(withClick(answer, '?fbclid=new', now)).toBe(answer)
 })
 
 it('makes ids that the contract takes', () => {

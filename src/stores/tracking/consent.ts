@@ -1,12 +1,10 @@
 import { persistentAtom } from '@nanostores/persistent'
 import { isRecord } from '../../client/is-record.ts'
+import { trackingConsentDays, trackingConsentVersion } from '../../contract/tracking-consent.ts'
 import { readStored } from '../read-stored.ts'
 
-/** The version of the question; a new one is asked again. */
-export const consentVersion = 1
-
 /** How long an answer holds. */
-export const consentLifetime = 365 * 24 * 3600_000
+export const consentLifetime = trackingConsentDays * 24 * 3600_000
 
 /** What a visitor may agree to. */
 export interface Purposes {
@@ -26,22 +24,26 @@ export interface ConsentAnswer extends Purposes {
   readonly clickId?: string
   /** The server does not have the answer yet. */
   readonly unsent?: true
-  /** The customer whom the server joined with it. */
-  readonly linkedTo?: string
+  /** The customer who gave it, or signed in on the page where it was given; until the sign-out. */
+  readonly givenBy?: string
+  /** The server has joined it with that customer. */
+  readonly linked?: true
 }
 
 /** Parses a stored answer; undefined when it is invalid. */
 export const readConsent = (stored: string | undefined): ConsentAnswer | undefined =>
   readStored(stored, (value) => {
     if (!isRecord(value)) return undefined
-    const { version, at, statistics, advertising, browserId, clickId, unsent, linkedTo } = value
+    const { version, at, statistics, advertising, browserId, clickId, unsent, givenBy, linked } =
+      value
     if (typeof version !== 'number' || typeof at !== 'number') return undefined
     return {
       ...{ version, at, statistics: statistics === true, advertising: advertising === true },
       ...(typeof browserId === 'string' && { browserId }),
       ...(typeof clickId === 'string' && { clickId }),
       ...(unsent === true && { unsent }),
-      ...(typeof linkedTo === 'string' && { linkedTo }),
+      ...(typeof givenBy === 'string' && { givenBy }),
+      ...(linked === true && { linked }),
     }
   })
 
@@ -53,7 +55,7 @@ export const $consent = persistentAtom<ConsentAnswer | undefined>('tonle:consent
 
 /** Returns whether the visitor is to be asked: never before, a year ago, or another question. */
 export const isDue = (answer: ConsentAnswer | undefined, now: number): boolean =>
-  answer?.version !== consentVersion || now - answer.at > consentLifetime
+  answer?.version !== trackingConsentVersion || now - answer.at > consentLifetime
 
 /** Returns whether the visitor agreed to something, and still does. */
 export const isAgreed = (answer: ConsentAnswer | undefined, now: number): boolean =>
@@ -67,4 +69,15 @@ export const newBrowserId = (now: number, random: number): string =>
 export const clickIdOf = (search: string, now: number): string | undefined => {
   const click = new URLSearchParams(search).get('fbclid') ?? ''
   return /^[\w-]{1,255}$/.test(click) ? `fb.1.${now}.${click}` : undefined
+}
+
+/** Returns an answer with a new click that led to a URL, where the visitor agreed to it; else the same. */
+export const withClick = (answer: ConsentAnswer, search: string, now: number): ConsentAnswer => {
+  const clickId = clickIdOf(search, now)
+  if (clickId === undefined || !answer.advertising || !isAgreed(answer, now)) return answer
+  const [, , , click] = clickId.split('.')
+  if (answer.clickId?.split('.')[3] === click) return answer
+  // The server joins an answer that it gets anew with no customer.
+  const { linked: _, ...rest } = answer
+  return { ...rest, clickId, unsent: true }
 }

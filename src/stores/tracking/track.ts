@@ -3,6 +3,7 @@ import { trackEvent, type TrackedEventName } from '../../contract/tracking.ts'
 import { call } from '../api.ts'
 import { newUuid } from '../new-uuid.ts'
 import { $consent, isAgreed } from './consent.ts'
+import { visitOf } from './visit.ts'
 
 /** What an event is about. */
 export type EventData = Pick<CallInput<typeof trackEvent>['body'], 'customData' | 'extraContents'>
@@ -11,12 +12,16 @@ export type EventData = Pick<CallInput<typeof trackEvent>['body'], 'customData' 
 export const track = (eventName: TrackedEventName, data: EventData = {}): void => {
   const answer = $consent.get()
   if (answer?.browserId === undefined || !isAgreed(answer, Date.now())) return
-  const { browserId, clickId } = answer
+  const { browserId, clickId, statistics } = answer
   const body = {
     ...{ eventId: newUuid(), eventName },
     eventSourceUrl: `${location.origin}${location.pathname}`,
     userData: { browserId, ...(clickId !== undefined && { clickId }) },
     ...data,
+    extraContents: {
+      ...data.extraContents,
+      ...(statistics && { sessionId: visitOf(Date.now()) }),
+    },
   }
   // Nothing depends on it.
   call(trackEvent, { body }, { keepalive: true }).catch(() => undefined)

@@ -1,17 +1,21 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { money, toDollars } from '../../../contract/money.ts'
 import { purchaseEventId } from '../../../contract/tracking.ts'
-import { customers, orderItems, orders } from '../../platform/db/schema/index.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { customers, orderItems, orders, trackingEvents } from '../../platform/db/schema/index.ts'
 import type { EventHandler } from '../../platform/events/index.ts'
 import { hashedContact } from '../../providers/meta/index.ts'
 import { consentOfCustomer } from './consents.ts'
 import { isTrackingOn } from './parties.ts'
 import { storeEvent, type EventToStore, type StoreEventDeps } from './store-event.ts'
 
+/** Google refuses older events. */
+const oldestMs = 3 * 86_400_000
+
 type PaidOrder = Pick<typeof orders.$inferSelect, 'incrementId' | 'grandTotal' | 'taxAmount'>
 type PaidItem = Pick<
   typeof orderItems.$inferSelect,
-  'productKey' | 'qty' | 'price' | 'duration' | 'durationType'
+  'productKey' | 'qty' | 'price' | 'discount' | 'duration' | 'durationType'
 >
 
 /** Returns what a Purchase tells of an order: product keys, never a customer's names of domains or servers. */
@@ -19,6 +23,7 @@ const purchaseOf = (
   { incrementId, grandTotal, taxAmount }: PaidOrder,
   items: readonly PaidItem[],
   affiliation: string,
+  sessionId: number | undefined,
 ): Pick<EventToStore, 'customData' | 'extraContents'> => ({
   customData: {
     contentIds: [...new Set(items.map(({ productKey }) => productKey))],
@@ -26,20 +31,39 @@ const purchaseOf = (
     orderId: String(incrementId),
     currency: 'USD',
     value: toDollars(money(grandTotal - taxAmount)),
-    contents: items.map(({ productKey, qty, price }) => ({
+    contents: items.map(({ productKey, qty, price, discount }) => ({
       ...{ id: productKey, quantity: qty },
-      itemPrice: toDollars(price),
+      // Both are of the whole line.
+      itemPrice: toDollars(money(Math.round((price - discount) / qty))),
     })),
   },
   extraContents: {
     ...{ transactionId: String(incrementId), affiliation, tax: toDollars(taxAmount) },
+    ...(sessionId !== undefined && { sessionId }),
     contents: items.map(({ productKey, duration, durationType }) => ({
       ...{ id: productKey, duration, durationType },
     })),
   },
 })
 
-/** Creates the handler that tracks a paid order of a customer who agreed to it, once per order. */
+/** Returns the newest visit of a browser, to which Google adds the purchase. */
+const lastSessionOf = async (db: Queryable, browserId: string): Promise<number | undefined> => {
+  const { extraContents, happenedAt } = trackingEvents
+  const rows = await db
+    .select({ extraContents })
+    .from(trackingEvents)
+    .where(
+      and(eq(trackingEvents.browserId, browserId), sql`${extraContents}->'sessionId' is not null`),
+    )
+    .orderBy(desc(happenedAt))
+    .limit(1)
+  return rows[0]?.extraContents.sessionId
+}
+
+/**
+ * Creates the handler that tracks a paid order of a customer who agreed to it, once per order: none of
+ * an automatic renewal, and none whose event comes days late.
+ */
 export const createPurchaseEvents = (
   deps: Omit<StoreEventDeps, 'db'> & { readonly siteUrl: () => string },
 ): EventHandler => ({
@@ -52,7 +76,13 @@ export const createPurchaseEvents = (
       .select({ order: orders, customer: customers })
       .from(orders)
       .innerJoin(customers, eq(customers.id, orders.customerId))
-      .where(inArray(orders.id, ids))
+      .where(
+        and(
+          inArray(orders.id, ids),
+          eq(orders.automatic, false),
+          gt(orders.paidAt, new Date(deps.clock.now().getTime() - oldestMs)),
+        ),
+      )
     for (const { order, customer } of paid) {
       const consent = await consentOfCustomer(db, customer.id)
       if (consent === undefined) continue
@@ -61,10 +91,12 @@ export const createPurchaseEvents = (
         .from(orderItems)
         .where(eq(orderItems.orderId, order.id))
         .orderBy(asc(orderItems.position))
+      const sessionId = await lastSessionOf(db, consent.browserId)
       await storeEvent({ ...deps, db }, consent, {
         ...{ eventId: purchaseEventId(order.id), eventName: 'Purchase' },
         eventSourceUrl: `${deps.siteUrl()}/payment/success`,
-        ...purchaseOf(order, items, customer.websiteId),
+        ...purchaseOf(order, items, customer.websiteId, sessionId),
+        ...(order.paidAt !== null && { happenedAt: order.paidAt }),
         hashes: hashedContact({
           ...{ email: customer.email, phone: customer.phoneNumber },
           ...{ firstName: customer.firstName, lastName: customer.lastName },

@@ -1,8 +1,14 @@
-import { giveConsent, linkConsent, trackEvent } from '../../../contract/tracking.ts'
+import { giveConsent, linkConsent, trackEvent, unlinkConsents } from '../../../contract/tracking.ts'
 import { route, type Route } from '../../platform/http/routes.ts'
 import { createIpLimit } from '../../platform/rate-limit.ts'
 import type { HashedContact } from '../../providers/meta/index.ts'
-import { consentOf, linkConsentTo, storeConsent, withdrawConsent } from './consents.ts'
+import {
+  consentOf,
+  linkConsentTo,
+  storeConsent,
+  unlinkConsentsOf,
+  withdrawConsent,
+} from './consents.ts'
 import { isTrackingOn } from './parties.ts'
 import { storeEvent, type StoreEventDeps } from './store-event.ts'
 
@@ -29,7 +35,8 @@ export const trackingRoutes = (deps: StoreEventDeps): Route[] => {
   return [
     route(trackEvent, async ({ body }, { ip, userAgent }) => {
       await limit(ip)
-      if (!isOn) return nothing
+      // Only we know what was bought.
+      if (!isOn || body.eventName === 'Purchase') return nothing
       const { browserId, clickId, ...hashes } = body.userData
       const consent = await consentOf(db, browserId)
       if (consent === undefined) return nothing
@@ -49,5 +56,9 @@ export const trackingRoutes = (deps: StoreEventDeps): Route[] => {
     route(linkConsent, async ({ params }, { customer }) => ({
       stored: isOn && (await linkConsentTo(db, params.browserId, customer.customerId)),
     })),
+    route(unlinkConsents, async (_, { customer }) => {
+      await unlinkConsentsOf(db, customer.customerId)
+      return nothing
+    }),
   ]
 }

@@ -2,7 +2,8 @@ import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { trackingConsents, trackingEvents } from '../../platform/db/schema/index.ts'
-import { FailedForGood, jobRow, type JobRow, type Worker } from '../../platform/jobs/index.ts'
+import { jobRow, type JobRow, type Worker } from '../../platform/jobs/index.ts'
+import type { Log } from '../../platform/log.ts'
 import { ProviderError } from '../../platform/provider-error.ts'
 import { sendToGa4, type Ga4Config } from '../../providers/ga4/index.ts'
 import { invalidParameter, sendToMeta, type MetaConfig } from '../../providers/meta/index.ts'
@@ -12,6 +13,7 @@ import type { TrackingParties } from './parties.ts'
 interface SendDeps {
   readonly db: Queryable
   readonly clock: Clock
+  readonly log: Pick<Log, 'warn'>
 }
 
 type StoredEvent = typeof trackingEvents.$inferSelect
@@ -57,7 +59,7 @@ interface Party {
 /** Returns the worker that sends the events of a batch of jobs; withdrawn and sent ones are done. */
 const workerFor =
   (
-    { db, clock }: SendDeps,
+    { db, clock, log }: SendDeps,
     { sentAt, purpose, send, callOf, emptied }: Party,
   ): Worker<{ eventId: string }> =>
   async (batch) => {
@@ -78,8 +80,7 @@ const workerFor =
       )
       .orderBy(asc(trackingEvents.happenedAt))
     const events = found.map(({ event }) => event)
-    const sendAndMark = async (own: readonly StoredEvent[]): Promise<void> => {
-      await send(own)
+    const mark = async (own: readonly StoredEvent[]): Promise<void> => {
       await db
         .update(trackingEvents)
         .set({ ...emptied, [sentAt]: clock.now() })
@@ -89,6 +90,16 @@ const workerFor =
             own.map(({ id }) => id),
           ),
         )
+    }
+    const sendAndMark = async (own: readonly StoredEvent[]): Promise<void> => {
+      try {
+        await send(own)
+      } catch (error) {
+        // A further try cannot help an invalid event; in company, each is tried by itself.
+        if (!isInvalid(error) || own.length > 1) throw error
+        log.warn({ err: error, id: own[0]?.id }, 'an event is invalid and not sent')
+      }
+      await mark(own)
     }
     const outcomes = new Map<string, Promise<void>>()
     for (const own of Map.groupBy(events, callOf).values()) {
@@ -102,12 +113,7 @@ const workerFor =
     }
     await Promise.allSettled(outcomes.values())
     return async ({ eventId }) => {
-      try {
-        await outcomes.get(eventId)
-      } catch (error) {
-        if (isInvalid(error)) throw new FailedForGood(error.message)
-        throw error
-      }
+      await outcomes.get(eventId)
     }
   }
 

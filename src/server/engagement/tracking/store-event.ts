@@ -1,7 +1,8 @@
+import { eq } from 'drizzle-orm'
 import type { TrackedEvent } from '../../../contract/tracking.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import { trackingEvents } from '../../platform/db/schema/index.ts'
+import { trackingConsents, trackingEvents } from '../../platform/db/schema/index.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
 import type { HashedContact } from '../../providers/meta/index.ts'
 import type { Consent } from './consents.ts'
@@ -24,6 +25,8 @@ export interface EventToStore extends Pick<
   readonly clickId?: string | undefined
   readonly ip?: string | undefined
   readonly userAgent: string
+  /** Now without it. */
+  readonly happenedAt?: Date
 }
 
 /** Returns a URL without what can be personal: its query, fragment and credentials. */
@@ -38,12 +41,20 @@ export const storeEvent = async (
   { browserId, ...consent }: Consent,
   { eventId, ...event }: EventToStore,
 ): Promise<boolean> => {
-  const toMeta = meta !== undefined && consent.advertising
+  // Meta refuses an event without a user agent.
+  const toMeta = meta !== undefined && consent.advertising && event.userAgent !== ''
   const toGa4 = ga4 !== undefined && consent.statistics
   if (!toMeta && !toGa4) return false
   const { hashes, ip, userAgent } = event
   const clickId = event.clickId ?? consent.clickId ?? undefined
   return db.transaction(async (tx) => {
+    // A withdrawal waits for us, or we find nothing.
+    const held = await tx
+      .select({ browserId: trackingConsents.browserId })
+      .from(trackingConsents)
+      .where(eq(trackingConsents.browserId, browserId))
+      .for('key share')
+    if (held.length === 0) return false
     const stored = await tx
       .insert(trackingEvents)
       .values({
@@ -52,7 +63,7 @@ export const storeEvent = async (
         // Only Meta matches people.
         userData: toMeta ? { hashes, clickId, userAgent, ...(ip !== undefined && { ip }) } : {},
         ...{ customData: event.customData, extraContents: event.extraContents },
-        happenedAt: clock.now(),
+        happenedAt: event.happenedAt ?? clock.now(),
       })
       .onConflictDoNothing()
       .returning({ id: trackingEvents.id })

@@ -44,10 +44,10 @@ export const clientIdOf = (browserId: string): string => {
   return `${random}.${milliseconds.slice(0, -3)}`
 }
 
-/** Returns the items of an event: the contents of both lists, joined by id. */
+/** Returns the items of an event: the contents of both lists, which are in the same order. */
 const itemsOf = ({ customData, extraContents }: Ga4Event) =>
-  customData.contents?.map(({ id, quantity, itemPrice, title }) => {
-    const extra = extraContents.contents?.find((one) => one.id === id)
+  customData.contents?.map(({ id, quantity, itemPrice, title }, at) => {
+    const extra = extraContents.contents?.[at]
     return {
       ...{ item_id: id, item_name: title, quantity, price: itemPrice },
       affiliation: extraContents.affiliation,
@@ -65,6 +65,9 @@ const wireEvent = (event: Ga4Event) => {
     timestamp_micros: event.happenedAt.getTime() * 1000,
     params: {
       page_location: event.sourceUrl,
+      // Without both, Google counts no visitor as active and no event to a visit.
+      session_id: String(extraContents.sessionId ?? Math.floor(event.happenedAt.getTime() / 1000)),
+      engagement_time_msec: 100,
       ...{ currency: customData.currency, value: customData.value, tax: extraContents.tax },
       transaction_id: extraContents.transactionId,
       items: itemsOf(event),

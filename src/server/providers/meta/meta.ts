@@ -25,9 +25,6 @@ export interface MetaEvent {
   readonly customData: TrackedCustomData
 }
 
-/** The maximum number of events in a call. */
-export const mostMetaEvents = 1000
-
 const limits = { timeoutMs: 10_000, maxBytes: 65_536 }
 
 const customDataOf = ({ contents, ...data }: TrackedCustomData) => ({
@@ -53,9 +50,6 @@ const wireEvent = (event: MetaEvent) => ({
   custom_data: customDataOf(event.customData),
 })
 
-const Refusal = v.object({ error: v.object({ code: v.number() }) })
-const Received = v.object({ events_received: v.number() })
-
 const parse = (text: string): unknown => {
   try {
     return JSON.parse(text)
@@ -64,11 +58,27 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** Throws ProviderError for an answer that is not a success; `code` is Meta's own where there is one. */
-export const checkAnswered = ({ status, text }: Answer): void => {
-  if (status === 200) return
+const Refusal = v.object({
+  error: v.object({ code: v.number(), error_subcode: v.optional(v.number()) }),
+})
+
+/** An unknown pixel or a missing permission, which has the code of an invalid event. */
+const missingPermission = 33
+
+const codeOf = ({ status, text }: Answer): string => {
   const refusal = v.safeParse(Refusal, parse(text))
-  const code = String(refusal.success ? refusal.output.error.code : status)
+  if (!refusal.success) return String(status)
+  const { code, error_subcode: subcode } = refusal.output.error
+  return subcode === missingPermission ? `${String(code)}/${String(subcode)}` : String(code)
+}
+
+const Received = v.object({ events_received: v.number() })
+
+/** Throws ProviderError for an answer that is not a success; `code` is Meta's own where there is one. */
+export const checkAnswered = (answer: Answer): void => {
+  const { status } = answer
+  if (status === 200) return
+  const code = codeOf(answer)
   if (status === 429) throw new ProviderError('meta', 'rate-limited', 'is busy', { code })
   const kind = status >= 500 ? 'unreachable' : 'refused'
   throw new ProviderError('meta', kind, `answered ${code}`, { code })
