@@ -377,8 +377,9 @@ type Replace = (other: unknown) => unknown
 function* partsOf(value: unknown): Generator<Replace> {
   yield (other) => other
   if (Array.isArray(value)) {
-    for (const [at, part] of value.entries()) {
-      for (const replace of partsOf(part)) yield (other) => value.with(at, replace(other))
+    const all: readonly unknown[] = value
+    for (const [at, part] of all.entries()) {
+      for (const replace of partsOf(part)) yield (other) => all.with(at, replace(other))
     }
   } else if (typeof value === 'object' && value !== null) {
     for (const [name, part] of Object.entries(value)) {
