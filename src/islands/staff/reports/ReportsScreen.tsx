@@ -6,6 +6,7 @@ import { ReportTable } from '../../../contract/staff-reports.ts'
 import { runStaffVerb } from '../../../contract/staff-verbs.ts'
 import { message } from '../../../i18n/fill.ts'
 import { call } from '../../../stores/api.ts'
+import { newUuid } from '../../../stores/new-uuid.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Select } from '../../../ui/Select.tsx'
@@ -31,10 +32,15 @@ export const ReportsScreen = ({ messages, errors }: StaffScreenProps) => {
   const fields = reportPeriods[report]
   const values = Object.fromEntries(fields.map((name) => [name, typed[name]]))
   const run = (csv: boolean) =>
-    call(runStaffVerb, {
-      params: { noun: 'reports', verb: report },
-      body: { values: { ...values, ...(csv && { csv }) } },
-    })
+    call(
+      runStaffVerb,
+      {
+        params: { noun: 'reports', verb: report },
+        body: { values: { ...values, ...(csv && { csv }) } },
+      },
+      // Each reads anew.
+      { idempotencyKey: newUuid() },
+    )
   const show = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     setShown({ is: 'loading' })
