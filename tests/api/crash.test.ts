@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seedCustomers } from '../../scripts/bench/seed-customers.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import { createRandom } from '../../scripts/histories/random.ts'
@@ -21,10 +21,8 @@ import { openDataDir } from './data-dir.ts'
 import { startServerProcess } from './server-process.ts'
 import { until } from './shop-api.ts'
 
-/** A start on PGlite takes three times the processor of one on PostgreSQL. */
-const usualKills = inject('databases').kind === 'pglite' ? 20 : 50
 /** CRASH_KILLS=200 kills it more often than `npm test` has time for. */
-const kills = Number(process.env.CRASH_KILLS ?? usualKills)
+const kills = Number(process.env.CRASH_KILLS ?? 50)
 const buyersAtOnce = 4
 const longestMs = 300
 const opening = fromDollars(5000)
