@@ -327,7 +327,7 @@ test('text typed before the script runs stays, and the form works without it', a
   await page.waitForURL(`${at('/domain/search')}?domain=${early}`, { waitUntil: 'commit' })
   await field(page).fill(late)
   scripts.resolve(undefined)
-  // On a busy machine the second name may be searched at once.
+  // The second name is searched if its input is repeated after the island is there, else it waits.
   const either = resultRow(page, early).or(resultRow(page, late))
   await expect(either).toContainText(say('search', 'state.available'))
   await expect(field(page)).toHaveValue(late)
