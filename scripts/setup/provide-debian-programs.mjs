@@ -6,7 +6,8 @@ import { runCommand } from './run-command.mjs'
 /** Where Debian's packages are unpacked. */
 export const debianProgramsFolder = join('.cache', 'debian-programs')
 
-const packages = ['nginx', 'nginx-common', 'caddy', 'prometheus', 'pgbouncer']
+// PgBouncer's library is the only one that Debian's smallest systems lack.
+const packages = ['nginx', 'nginx-common', 'caddy', 'prometheus', 'pgbouncer', 'libc-ares2']
 
 const hasAll = (/** @type {string} */ folder) => {
   if (!existsSync(join(folder, 'usr'))) return false

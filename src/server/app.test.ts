@@ -39,6 +39,7 @@ it('schedules the periodic work, each at its interval', () => {
     [...schedules].map(([name, { everyMs }]) => [name, everyMs / 1000]),
   )
   expect(seconds).toEqual({
+    'due jobs': 2,
     'open payments': 5,
     'refunds to gateways': 5,
     reconciliation: 60,

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,15 +9,23 @@ import { freePort } from '../../scripts/free-port.ts'
 import { root } from '../../scripts/project-paths.ts'
 import { debianProgramsFolder } from '../../scripts/setup/provide-debian-programs.mjs'
 
+const unpacked = join(root, debianProgramsFolder)
+
 /** PGBOUNCER names another one than Debian's. */
 const program = [
   process.env['PGBOUNCER'] ?? '',
-  join(root, debianProgramsFolder, 'usr/sbin/pgbouncer'),
+  join(unpacked, 'usr/sbin/pgbouncer'),
   '/usr/sbin/pgbouncer',
 ].find((file) => existsSync(file))
 
+/** Where its unpacked library is. */
+const env = {
+  ...process.env,
+  LD_LIBRARY_PATH: globSync(join(unpacked, 'usr/lib/*-linux-gnu')).join(':'),
+}
+
 const versionOf = (file: string): readonly number[] =>
-  (/PgBouncer (\d+)\.(\d+)/.exec(spawnSync(file, ['--version']).stdout.toString()) ?? [])
+  (/PgBouncer (\d+)\.(\d+)/.exec(spawnSync(file, ['--version'], { env }).stdout.toString()) ?? [])
     .slice(1)
     .map(Number)
 
@@ -58,6 +66,7 @@ export const startPgBouncer = async (
   const account = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
   const child = spawn(file, [join(folder, 'pgbouncer.ini')], {
     stdio: ['ignore', 'ignore', 'pipe'],
+    env,
     ...account,
   })
   const ended = once(child, 'exit')

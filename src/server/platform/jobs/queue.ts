@@ -33,10 +33,14 @@ export interface Jobs {
 // How soon another server takes the job of a killed one.
 const superviseSeconds = 10
 
-// Notifications wake workers for new jobs; polling finds retries. A full batch means that more may wait.
+/** How soon jobs are found that no notification announces: retries. */
+const dueEveryMs = 2000
+
+// One statement finds the queues with due jobs; a statement per queue would be 60 in two seconds.
+// Without notifications each worker polls. A full batch means that more may wait.
 const polling = {
-  pollingIntervalSeconds: 2,
-  notifyPollingIntervalSeconds: 2,
+  pollingIntervalSeconds: dueEveryMs / 1000,
+  notifyPollingIntervalSeconds: 60,
   burstWhenBatchFull: true,
   perJobResults: true,
   includeMetadata: true,
@@ -76,7 +80,8 @@ export const openJobs = async (database: Database, log: Log): Promise<Jobs> => {
   await start(boss)
   let queues: readonly JobQueue[] = []
   let moveFormer: (() => Promise<void>) | undefined
-  let moving: Repeating | undefined
+  let repeated: readonly Repeating[] = []
+  const workers = new Map<string, readonly string[]>()
 
   /** pg-boss gives jobs of a dead letter queue no dead letter. */
   const giveDeadLetter = async (name: string, ids: readonly string[]): Promise<void> => {
@@ -85,7 +90,7 @@ export const openJobs = async (database: Database, log: Log): Promise<Jobs> => {
       where name = ${name} and id in ${[...ids]} and dead_letter is null`)
   }
 
-  const runRow = async ({ name, run, workers }: JobRow): Promise<void> => {
+  const runRow = async ({ name, run, workers: { count, batch } }: JobRow): Promise<void> => {
     const isDeadLetter = queues.some(({ deadLetter }) => deadLetter === name)
     const settle = async (
       job: Promise<void>,
@@ -102,26 +107,34 @@ export const openJobs = async (database: Database, log: Log): Promise<Jobs> => {
         return { id, status: isForGood ? 'deadletter' : 'failed', output: error }
       }
     }
-    await boss.work(
-      name,
-      { ...polling, localConcurrency: workers.count, batchSize: workers.batch },
-      async (batch: readonly StoredJob[]) => {
-        if (isDeadLetter)
-          await giveDeadLetter(
-            name,
-            batch.map(({ id }) => id),
-          )
-        const runAt = await run(batch.map(({ data }) => data))
-        return Promise.all(
-          batch.map((job, at) =>
-            settle(
-              traced(`job ${name}`, { 'shop.job_id': job.id }, () => runAt(at)),
-              job,
-            ),
-          ),
+    const runBatch = async (found: readonly StoredJob[]): Promise<JobResult[]> => {
+      if (isDeadLetter)
+        await giveDeadLetter(
+          name,
+          found.map(({ id }) => id),
         )
-      },
+      const runAt = await run(found.map(({ data }) => data))
+      return Promise.all(
+        found.map((job, at) =>
+          settle(
+            traced(`job ${name}`, { 'shop.job_id': job.id }, () => runAt(at)),
+            job,
+          ),
+        ),
+      )
+    }
+    const started = Array.from({ length: count }, () =>
+      boss.work(name, { ...polling, batchSize: batch }, runBatch),
     )
+    workers.set(name, await Promise.all(started))
+  }
+
+  /** Wakes the workers of queues with due jobs. */
+  const wakeDue = async (): Promise<void> => {
+    const { rows } = await db.execute<{ name: string }>(sql`select distinct name from pgboss.job
+      where state < 'active' and start_after <= now()`)
+    for (const { name } of rows)
+      for (const worker of workers.get(name) ?? []) boss.notifyWorker(worker)
   }
 
   return {
@@ -142,11 +155,15 @@ export const openJobs = async (database: Database, log: Log): Promise<Jobs> => {
     retryFailed: (tx, ids) => boss.redrive(failedJobs, { ids: [...ids], db: fromDrizzle(tx, sql) }),
     work: async (rows) => {
       await Promise.all(rows.map(runRow))
-      if (moveFormer !== undefined)
-        moving = repeat('jobs of former names', formerJobsEveryMs, moveFormer, log)
+      repeated = [
+        repeat('due jobs', dueEveryMs, wakeDue, log),
+        ...(moveFormer === undefined
+          ? []
+          : [repeat('jobs of former names', formerJobsEveryMs, moveFormer, log)]),
+      ]
     },
     stop: async () => {
-      await moving?.stop()
+      await Promise.all(repeated.map((one) => one.stop()))
       await boss.stop({ graceful: true, timeout: 5000 })
     },
   }
