@@ -1,18 +1,26 @@
 // `npm test`: runs every check and test in named, timed stages. `--only checks`, `unit`, `api`, `site`
 // or `journeys` (may be repeated) runs a part.
+import { join } from 'node:path'
 import { buildSite, isSiteStale } from './build-site.ts'
-import { tool } from './project-paths.ts'
+import { buildFolder, tool } from './project-paths.ts'
 import { reportStages, runStages } from './stages.ts'
 import type { Stage } from './stages.ts'
 import { supervise } from './supervise.ts'
 
 const { start, isStopping } = supervise()
 const color = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
+// Some hundred processes load the same modules.
+const compiled = { NODE_COMPILE_CACHE: join(buildFolder, '.cache', 'node') }
 
 const command =
   (name: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
   async (print: (line: string) => void): Promise<boolean> => {
-    const child = start({ name, args: [tool(name), ...args], env: { ...color, ...env }, print })
+    const child = start({
+      name,
+      args: [tool(name), ...args],
+      env: { ...color, ...compiled, ...env },
+      print,
+    })
     return (await child.ended).code === 0
   }
 
