@@ -94,11 +94,14 @@ export const createSearchNavigation = (
     },
     start(input) {
       field = input
-      // Text typed before hydration stays; the URL is searched nevertheless.
       const typed = field?.value ?? ''
       restoreSearch(search)
       follow()
-      if (typed !== '') setField(typed)
+      // Text typed before hydration is searched like text typed after it.
+      if (typed !== '' && typed !== field?.value) {
+        setField(typed)
+        typing.type(typed)
+      }
       addEventListener('popstate', follow)
       addEventListener('pagehide', leave)
       return () => {
