@@ -9,13 +9,12 @@ test('the server is bundled once, with its migrations, from stamped sources only
   expect(await bundledServer()).toBe(main)
   const folder = dirname(main)
   expect(existsSync(join(folder, 'migrations', 'meta', '_journal.json'))).toBe(true)
-  const sources = readdirSync(folder)
+  const bundled = readdirSync(folder)
     .filter((name) => name.endsWith('.js'))
-    .flatMap((name) => [
-      ...readFileSync(join(folder, name), 'utf8').matchAll(
-        /^\/\/ ((?:src|public|content|scripts)\/\S+)$/gm,
-      ),
-    ])
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+  expect(bundled.filter((text) => /[^\0-\x7f]/.test(text))).toEqual([])
+  const sources = bundled
+    .flatMap((text) => [...text.matchAll(/^\/\/ ((?:src|public|content|scripts)\/\S+)$/gm)])
     .map(([, source = '']) => source)
   expect(sources).toContain('src/server/app.ts')
   expect(sources).toContain('src/contract/money.ts')

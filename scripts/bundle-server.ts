@@ -10,10 +10,25 @@ import {
   statSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import type { Plugin } from 'vite'
 import { serverStamp } from './build-stamp.ts'
 import { root } from './project-paths.ts'
 
 const maxAgeMs = 7 * 86_400_000
+
+/** Escapes characters outside ASCII: V8 would store each such source in two bytes per character. */
+const inAscii: Plugin = {
+  name: 'in-ascii',
+  generateBundle: (_options, bundle) => {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk') continue
+      chunk.code = chunk.code.replace(
+        /[^\0-\x7f]/g,
+        (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`,
+      )
+    }
+  },
+}
 
 const bundle = async (outDir: string): Promise<void> => {
   const { build } = await import('vite')
@@ -21,6 +36,7 @@ const bundle = async (outDir: string): Promise<void> => {
     configFile: false,
     root,
     logLevel: 'warn',
+    plugins: [inAscii],
     // PGlite loads its WebAssembly from its own folder. The others rely on the order in which their
     // modules run: reflect-metadata first. smpp needs sloppy mode.
     ssr: {

@@ -19,7 +19,8 @@ export const quickenImports = (): void => {
         if (!isPackage && url.endsWith('.ts')) {
           return { url, format: 'module-typescript', shortCircuit: true }
         }
-        if (url.includes('/node_modules/drizzle-orm/') && url.endsWith('.js')) {
+        const isModule = !isPackage || url.includes('/node_modules/drizzle-orm/')
+        if (isModule && url.endsWith('.js')) {
           return { url, format: 'module', shortCircuit: true }
         }
       }

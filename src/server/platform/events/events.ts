@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Queryable } from '../db/database.ts'
 import type { EnqueueOnce } from '../jobs/index.ts'
 import { handleEvent } from './handle-event.ts'
@@ -31,10 +31,8 @@ export interface EventBus {
 
 /** Returns the same UUID for the same handler and event. */
 const jobIdOf = (handler: string, data: object): string => {
-  const hash = createHash('sha256')
-    .update(`${handler} ${JSON.stringify(data)}`)
-    .digest('hex')
-  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`
+  const hex = hash('sha256', `${handler} ${JSON.stringify(data)}`)
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
 interface EventBusDeps {

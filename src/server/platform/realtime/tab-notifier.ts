@@ -5,7 +5,7 @@ import type { Log } from '../log.ts'
 import { realtimeChannel } from './publish.ts'
 
 /** Milliseconds between two notifications. */
-const apartMs = 25
+const apartMs = 100
 
 /** Notifies all servers of new events. */
 export interface TabNotifier {

@@ -12,6 +12,9 @@ interface ChangedJson extends Record<string, unknown> {
   readonly items: readonly StoredItem[] | null
 }
 
+const columns = columnList(cartItems)
+const columnsOfLine = columnList(cartItems, 'line')
+
 // A change ends the checkout (commerce §4); the new moment refuses orders for the old cart.
 const touch = (now: Date): SQL => sql`
   updated_at = greatest(${now.toISOString()}::timestamptz, carts.updated_at + interval '1 millisecond'),
@@ -69,8 +72,8 @@ export const putItems = (
       on conflict (customer_id) do update set ${touch(now)}
       returning *),
     changed as (
-      insert into cart_items (${columnList(cartItems)})
-      select ${columnList(cartItems, 'line')}
+      insert into cart_items (${columns})
+      select ${columnsOfLine}
       from cart, jsonb_array_elements(${JSON.stringify(items)}::jsonb) with ordinality as n(item, at),
         jsonb_populate_record(null::cart_items, n.item || jsonb_build_object(
           'customer_id', cart.customer_id,

@@ -27,7 +27,8 @@ export const fulfilOrder = defineJob({
 export const mailReceipt = defineJob({
   name: 'mail-receipt',
   schema: v.object({ orderId: v.string() }),
-  workers: { count: 1, batch: 8 },
+  // As many as a batch of fulfilments adds.
+  workers: { count: 1, batch: 16 },
 })
 
 export const mailRefund = defineJob({

@@ -13,6 +13,9 @@ import {
 } from '../../platform/db/schema/index.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
 
+const columns = columnList(orderItems)
+const columnsOfLine = columnList(orderItems, 'line')
+
 type Order = typeof orders.$inferSelect
 
 export interface NewOrder extends Pick<Order, 'paymentMethod' | 'idempotencyKey'> {
@@ -85,8 +88,8 @@ export const insertedOrder = (order: NewOrder, source: SQL): SQL => {
     from due
     returning *),
   lines as (
-    insert into order_items (${columnList(orderItems)})
-    select ${columnList(orderItems, 'line')}
+    insert into order_items (${columns})
+    select ${columnsOfLine}
     from placed, jsonb_array_elements(${JSON.stringify(linesOf(priced))}::jsonb) as item,
       jsonb_populate_record(null::order_items,
         item || jsonb_build_object('order_id', placed.id)) as line
