@@ -36,6 +36,7 @@ const isUnwrittenTld = (page) => {
 const pathOf = (page) => new URL(page).pathname.replace(/^\/km(?=\/|$)/, '')
 
 const builtAt = new Date()
+const features = featuresAtBuild()
 
 /** `client:arrival`, see src/directives. */
 const directives = {
@@ -160,7 +161,7 @@ export default defineConfig({
         !unlisted.test(page) &&
         !isEmptyPage(page) &&
         !isUnwrittenTld(page) &&
-        !isClosedPage(pathOf(page), featuresAtBuild()),
+        !isClosedPage(pathOf(page), features),
       i18n: { defaultLocale: 'en', locales: { en: 'en', km: 'km' } },
       // Other pages have prices, which each build takes from the catalogue.
       lastmod: builtAt,

@@ -58,7 +58,8 @@ const startApi = async (
   const data = buildData(cache, serverStamp(root).slice(0, 16), new Date())
   const api = start({
     name: "The build's API",
-    args: [main],
+    // PGlite's database is small: optimised WebAssembly takes longer to compile than it saves, and half a gigabyte.
+    args: ['--liftoff-only', main],
     env: {
       PORT: '0',
       HOST: '127.0.0.1',

@@ -42,6 +42,7 @@ export const readScriptNames = (assets: string): ScriptNames => {
   // Islands may open on any page. Their other classes are in the page's stylesheets alone.
   const shared = texts.flatMap(wordsOf).filter((word) => !utilities.has(word))
   const cache = new Map<string, ReadonlySet<string>>()
+  const loaded = new Map<string, boolean>()
 
   const withImports = (names: readonly string[]): ReadonlySet<string> => {
     const found = new Set<string>()
@@ -69,7 +70,11 @@ export const readScriptNames = (assets: string): ScriptNames => {
         ),
       ),
     ],
-    loads: (stylesheet) => texts.some((text) => text.includes(stylesheet)),
+    loads: (stylesheet) => {
+      const known = loaded.get(stylesheet) ?? texts.some((text) => text.includes(stylesheet))
+      loaded.set(stylesheet, known)
+      return known
+    },
     of: (names) => {
       const key = names.join(' ')
       const known = cache.get(key)
