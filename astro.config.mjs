@@ -11,12 +11,13 @@ import { buildFolder } from './scripts/project-paths.ts'
 import { writtenTlds } from './src/content/written-tlds.ts'
 import { contentDay } from './src/site/content-day.ts'
 import { featuresAtBuild, isClosedPage } from './src/site/features.ts'
+import { staffPathAtBuild } from './src/site/staff-path.ts'
 
 const site = process.env.PUBLIC_SITE_URL || 'http://localhost:4321'
 
 /** Pages that search engines do not index: a customer's own, status pages. */
 const unlisted =
-  /\/(account(\/[a-z]+){0,2}|forgot-password|reset-password|two-factor\/disabled|newsletter\/confirm|notification|checkout-basket|payment\/success|top-up(\/success)?|online-payment|domain\/search|error|mail-setup|parking|under-construction|under-maintenance|maintenance|staff|tos|404)$/
+  /\/(account(\/[a-z]+){0,2}|forgot-password|reset-password|two-factor\/disabled|newsletter\/confirm|notification|checkout-basket|payment\/success|top-up(\/success)?|online-payment|domain\/search|error|mail-setup|parking|under-construction|under-maintenance|maintenance|tos|404)$/
 
 /** Whether a page is empty until editors write its content. */
 const isEmptyPage = (page) =>
@@ -24,6 +25,7 @@ const isEmptyPage = (page) =>
   /^awards: *\[\]/m.test(readFileSync(new URL('content/en/awards.yaml', import.meta.url), 'utf8'))
 
 const project = fileURLToPath(new URL('.', import.meta.url))
+const staffPath = staffPathAtBuild(project)
 const written = writtenTlds(project)
 
 /** Whether a page is of a TLD that has no texts yet. */
@@ -159,6 +161,7 @@ export default defineConfig({
     sitemap({
       filter: (page) =>
         !unlisted.test(page) &&
+        pathOf(page) !== `/${staffPath}` &&
         !isEmptyPage(page) &&
         !isUnwrittenTld(page) &&
         !isClosedPage(pathOf(page), features),

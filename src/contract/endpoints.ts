@@ -1,5 +1,6 @@
 import * as accountBackups from './account-backups.ts'
 import * as accountData from './account-data.ts'
+import * as accountViews from './account-views.ts'
 import * as accounts from './accounts.ts'
 import * as addresses from './addresses.ts'
 import * as announcements from './announcements.ts'
@@ -71,6 +72,7 @@ import * as topUps from './top-ups.ts'
 import * as staff from './staff.ts'
 import * as staffAudit from './staff-audit.ts'
 import * as staffQueues from './staff-queues.ts'
+import * as upcomingRenewals from './upcoming-renewals.ts'
 import * as staffCustomers from './staff-customers.ts'
 import * as staffSearch from './staff-search.ts'
 import * as staffVerbs from './staff-verbs.ts'
@@ -430,6 +432,9 @@ export const endpoints = {
   staffSearch: staffSearch.staffSearch,
   getStaffCustomer: staffCustomers.getStaffCustomer,
   addCustomerNote: staffCustomers.addCustomerNote,
+  viewAccount: accountViews.viewAccount,
+  listAccountViews: accountViews.listAccountViews,
+  getUpcomingRenewals: upcomingRenewals.getUpcomingRenewals,
 } as const
 
 export type EndpointName = keyof typeof endpoints

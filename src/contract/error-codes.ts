@@ -120,6 +120,7 @@ export const errorStatus = {
 
   // The staff area: no member of staff; a role without the permission; what their session lacks.
   // Not 403, which signs the browser out (account §4).
+  STAFF_FACTOR_REQUIRED: 409,
   STAFF_ONLY: 409,
   STAFF_ROLE_REFUSED: 409,
   STAFF_SECOND_FACTOR_REQUIRED: 409,

@@ -33,6 +33,8 @@ export const NotificationCode = v.picklist([
   'PASSWORD_CHANGED',
   'TWO_FACTOR_ON',
   'TWO_FACTOR_OFF',
+  'ACCOUNT_VIEWED',
+  'BALANCE_LOW',
   'PASSKEY_ADDED',
   'PASSKEY_REMOVED',
   'GOOGLE_LINKED',

@@ -47,7 +47,7 @@ export const passkeyOptions = endpoint({
   access: 'customer',
   sensitive: true,
   answer: PasskeyOptions,
-  errors: ['PASSKEYS_LIMITED'],
+  errors: ['PASSKEYS_LIMITED', 'STAFF_FACTOR_REQUIRED'],
 })
 
 export const addPasskey = endpoint({
@@ -58,7 +58,7 @@ export const addPasskey = endpoint({
   sensitive: true,
   body: NewPasskey,
   answer: v.array(Passkey),
-  errors: ['PASSKEY_INVALID', 'PASSKEYS_LIMITED', 'CHALLENGE_EXPIRED'],
+  errors: ['PASSKEY_INVALID', 'PASSKEYS_LIMITED', 'CHALLENGE_EXPIRED', 'STAFF_FACTOR_REQUIRED'],
 })
 
 /** ONLY_WAY_TO_SIGN_IN: the account has no other. */
@@ -70,7 +70,7 @@ export const removePasskey = endpoint({
   sensitive: true,
   params: IdParams,
   answer: v.array(Passkey),
-  errors: ['PASSKEY_NOT_FOUND', 'ONLY_WAY_TO_SIGN_IN'],
+  errors: ['PASSKEY_NOT_FOUND', 'ONLY_WAY_TO_SIGN_IN', 'STAFF_FACTOR_REQUIRED'],
 })
 
 export const passkeySignInOptions = endpoint({

@@ -73,6 +73,17 @@ export const StaffCustomer = v.object({
   ledger: v.array(v.object({ cause: v.string(), amount: Dollars, at: Moment })),
   sessions: v.array(v.object({ ip: v.string(), userAgent: v.string(), lastUsedAt: Moment })),
   notifications: v.array(v.object({ code: v.string(), at: Moment })),
+  /** Without content, which may have links and codes. */
+  mails: v.array(v.object({ name: v.string(), state: v.string(), at: Moment })),
+  /** Of the contact form, with their address. */
+  messages: v.array(
+    v.object({
+      subject: v.string(),
+      message: v.string(),
+      at: Moment,
+      answeredAt: v.nullable(Moment),
+    }),
+  ),
   notes: v.array(CustomerNote),
   actions: v.array(CustomerAction),
 })

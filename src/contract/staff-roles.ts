@@ -14,6 +14,7 @@ export const permissionsOfRoles: Readonly<Record<StaffRole, readonly Permission[
   support: [
     ...everyone,
     'account:change',
+    'account:view',
     'aws:read',
     'company:read',
     'company:change',
@@ -40,6 +41,7 @@ export const permissionsOfRoles: Readonly<Record<StaffRole, readonly Permission[
   /** Money: payments, refunds, invoices, promo credit, prices. */
   billing: [
     ...everyone,
+    'account:view',
     'aws:read',
     'aws:change',
     'catalogue:change',
@@ -77,6 +79,7 @@ export const permissionsOfRoles: Readonly<Record<StaffRole, readonly Permission[
     'rate:read',
     'server:read',
     'server:change',
+    'session:change',
     'sla:read',
     'step:read',
     'step:change',

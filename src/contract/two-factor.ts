@@ -52,7 +52,7 @@ export const beginTwoFactor = endpoint({
     qr: v.string(),
     setup: v.string(),
   }),
-  errors: ['INVALID_2FA_STATUS'],
+  errors: ['INVALID_2FA_STATUS', 'STAFF_FACTOR_REQUIRED'],
 })
 
 /** The only answer with the recovery codes. */
@@ -64,7 +64,7 @@ export const turnOnTwoFactor = endpoint({
   sensitive: true,
   body: v.object({ code: SixDigits, setup: v.pipe(v.string(), v.maxLength(2000)) }),
   answer: v.object({ id: Id, recoveryCodes: v.array(v.string()) }),
-  errors: ['INVALID_2FA_CODE', 'INVALID_2FA_STATUS', 'CHALLENGE_EXPIRED'],
+  errors: ['INVALID_2FA_CODE', 'INVALID_2FA_STATUS', 'CHALLENGE_EXPIRED', 'STAFF_FACTOR_REQUIRED'],
 })
 
 /** Replaces the recovery codes. Ours. */

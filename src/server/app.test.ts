@@ -73,6 +73,7 @@ it('schedules the periodic work, each at its interval', () => {
     'watched names': 60,
     'sponsorship of domains': 60,
     'automatic renewals': 600,
+    'low balances': 3600,
     'planned changes': 60,
     'secrets of orders': 600,
     'old documents': 600,

@@ -147,7 +147,7 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
     createPersonalData({ ...shared, openServices }),
     createAlerts({ ...shared, mail: shared.providerMail }),
     createBackups(shared),
-    createStaffDesk({ ...shared, verbContext }),
+    createStaffDesk({ ...shared, verbContext, routes: () => modules.routes }),
     { schedules: served.schedules },
   ])
   const events = createEvents({ ...shared, handlers: modules.on })
@@ -192,6 +192,7 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
     checkWatches: watches.checkDue,
     syncSponsorship: services.sync.syncDue,
     autoRenew: renewals.renewDue,
+    warnLowBalances: renewals.warnLowBalances,
     applyPlanChanges: planChanges.applyDue,
     deleteOldDocuments: () => deleteOldDocuments(db, clock.now()),
     reloadCatalogue: () => modules.reload(),

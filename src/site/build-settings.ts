@@ -29,5 +29,9 @@ export const buildSettings: readonly BuildSetting[] = [
     about: "whose scripts pages may load, with spaces between; by default Google's",
   },
   { name: 'PUBLIC_TRACKING', about: '`on` asks visitors for a consent to tracking (decision 152)' },
+  {
+    name: 'PUBLIC_STAFF_PATH',
+    about: 'the path of the staff area, one segment: `staff` by default',
+  },
   ...featureSettings,
 ]

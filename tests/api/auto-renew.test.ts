@@ -8,6 +8,7 @@ import { fromDollars } from '../../src/contract/money.ts'
 import { listOwnedDomains, type OwnedDomain } from '../../src/contract/owned-domain-list.ts'
 import { getOwnedDomain, setAutoRenew } from '../../src/contract/owned-domains.ts'
 import { acceptAutoSign, saveCompanyInfo } from '../../src/contract/profile.ts'
+import { getUpcomingRenewals } from '../../src/contract/upcoming-renewals.ts'
 import { createApp, type App } from '../../src/server/app.ts'
 import { balanceAccount, transfer } from '../../src/server/money/ledger/index.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
@@ -363,6 +364,58 @@ describe('an automatic renewal', () => {
     shop.clock.advance(dayMs)
     await shop.app.autoRenew()
     for (const { id } of [off, banned]) expect(await automaticOrders(id)).toEqual([])
+  })
+})
+
+describe('a balance that does not cover what renews in 30 days', () => {
+  it('is announced once, by notice and mail, until it covers all again', async () => {
+    const customer = await createCustomer(shop, { dollars: 200 })
+    const order = await customer.order([freeName(), freeName()], 'BALANCE')
+    answerOf(await customer.payByBalance(order.id))
+    await completed(customer, order.id)
+    // Outside of the 30 days nothing is missing.
+    const upcoming = async () =>
+      answerOf(await shop.call(getUpcomingRenewals, {}, { token: customer.token }))
+    expect(await upcoming()).toMatchObject({ count: 0, total: 0, missing: 0 })
+    await shop.db.execute(sql`delete from ledger_transfers
+      where cause = ${`opening:${customer.id}`}`)
+    await topUp(customer, 20 + order.grandTotal, 'opening')
+    const end = new Date(shop.clock.now().getTime() + 20 * dayMs).toISOString()
+    await shop.db.execute(sql`update services
+      set expires_at = ${end}::timestamptz, auto_renew = true
+      where customer_id = ${customer.id}::uuid`)
+    const short = { count: 2, total: 32.98, balance: 20, missing: 12.98 }
+    expect(await upcoming()).toEqual(short)
+
+    const notices = async () =>
+      (await notificationsOf(shop.db, customer.id)).filter(({ code }) => code === 'BALANCE_LOW')
+    await Promise.all([other.warnLowBalances(), other.warnLowBalances()])
+    await other.warnLowBalances()
+    const params = { count: '2', total: '$32.98', balance: '$20.00', missing: '$12.98' }
+    expect(await notices()).toEqual([{ code: 'BALANCE_LOW', params }])
+    const mails = await until(
+      async () =>
+        (await mailsTo(shop.sandbox, customer.email)).filter(({ text }) => text.includes('$12.98')),
+      (arrived) => arrived.length > 0,
+      withinRetries,
+    )
+    expect(mails).toHaveLength(1)
+    // The mail is noted for staff, without its content.
+    const noted = () =>
+      rowsOf<{ name: string; state: string }>(
+        shop.db,
+        sql`select name, state from sent_mails
+          where customer_id = ${customer.id}::uuid and name = 'low-balance'`,
+      )
+    const rows = await until(noted, ({ length }) => length > 0, withinRetries)
+    expect(rows).toEqual([{ name: 'low-balance', state: 'SENT' }])
+
+    await topUp(customer, 13)
+    await other.warnLowBalances()
+    expect(await upcoming()).toEqual({ ...short, balance: 33, missing: 0 })
+    await shop.db.execute(sql`delete from ledger_transfers where cause = ${`more:${customer.id}`}`)
+    await other.warnLowBalances()
+    expect(await notices()).toHaveLength(2)
   })
 })
 

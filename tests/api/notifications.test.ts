@@ -8,7 +8,7 @@ import {
   readNotification,
 } from '../../src/contract/notifications.ts'
 import { notificationRetentionDays } from '../../src/server/platform/limits.ts'
-import { deleteOldNotifications, notify } from '../../src/server/customers/notifications/index.ts'
+import { deleteOldNotices, notify } from '../../src/server/customers/notifications/index.ts'
 import { notificationsOf } from './books.ts'
 import { createCustomer, type TestCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
@@ -166,9 +166,9 @@ describe('notifications', () => {
     const customer = await createCustomer(shop)
     const last = await give(customer, 2)
     const after = (days: number) => new Date(last.getTime() + days * 24 * 3_600_000)
-    await deleteOldNotifications(shop.db, after(notificationRetentionDays - 1))
+    await deleteOldNotices(shop.db, after(notificationRetentionDays - 1))
     expect((await list(customer)).total).toBe(2)
-    await deleteOldNotifications(shop.db, after(notificationRetentionDays + 1))
+    await deleteOldNotices(shop.db, after(notificationRetentionDays + 1))
     expect((await list(customer)).total).toBe(0)
   })
 

@@ -142,17 +142,29 @@ describe('the queues', () => {
   it('decide companies, documents, senders, messages, items, steps and jobs once', async () => {
     answerOf(await decide(await only('companies'), 'verify'))
     const seen = await only('documents')
-    const change = (by: number) =>
+    const change = (id: string, by: number) =>
       rowsOf(
         shop.db,
         sql`update document_cases set round = round + ${by}::integer
-          where order_item_id = ${seen.id}::uuid`,
+          where order_item_id = ${id}::uuid`,
       )
-    await change(1)
+    await change(seen.id, 1)
     expect(codeOf(await decide(seen, 'approve'))).toBe('VERB_REFUSED')
-    await change(-1)
+    await change(seen.id, -1)
     answerOf(await decide(seen, 'approve'))
-    answerOf(await decide(await only('senders', 'ANGKOR'), 'submit'))
+    // The customer sent other documents after the row was read.
+    const sender = await only('senders', 'ANGKOR')
+    await change(sender.id, 1)
+    for (const act of ['submit', 'refuse', 'refuse-final'])
+      expect(await decide(sender, act), act).toMatchObject({
+        status: 409,
+        problem: {
+          messageCode: 'VERB_REFUSED',
+          params: { text: expect.stringContaining('of the documents of round ') as string },
+        },
+      })
+    await change(sender.id, -1)
+    answerOf(await decide(sender, 'submit'))
     answerOf(await decide(await only('senders', 'BAYON'), 'approve-carrier'))
     const message = await only('messages')
     answerOf(await decide(message, 'answered', {}, members.support))

@@ -1,14 +1,21 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listAccountViews, viewAccount } from '../../src/contract/account-views.ts'
+import { listInvoices } from '../../src/contract/invoices.ts'
+import { listNotifications } from '../../src/contract/notifications.ts'
+import { listOrders } from '../../src/contract/orders.ts'
+import { listServices } from '../../src/contract/services.ts'
 import { login, refresh } from '../../src/contract/accounts.ts'
 import type { EndpointShape } from '../../src/contract/endpoint.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import {
   addPasskey,
+  listPasskeys,
   passkeyOptions,
   passkeySignIn,
   passkeySignInOptions,
+  removePasskey,
 } from '../../src/contract/passkeys.ts'
 import { listAudit } from '../../src/contract/staff-audit.ts'
 import { addCustomerNote, getStaffCustomer } from '../../src/contract/staff-customers.ts'
@@ -22,7 +29,9 @@ import { staffAreaVerbs } from '../../src/server/staff/desk/offered-verbs.ts'
 import { verbs } from '../../src/server/staff/verbs.ts'
 import { accountSum, balanceAccount, ledgerSum } from '../../src/server/money/ledger/index.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
-import { createAuthenticator } from './authenticator.ts'
+import { refreshTokens } from '../../src/server/platform/db/schema/index.ts'
+import { noteMail } from '../../src/server/platform/mail/sent-mails.ts'
+import { createAuthenticator, type Authenticator } from './authenticator.ts'
 import { freeName, registration } from './buying.ts'
 import { createCustomer, issueToken } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
@@ -115,24 +124,43 @@ describe('every staff call', () => {
 })
 
 describe('a staff session', () => {
+  const newAuthenticator = () =>
+    createAuthenticator({
+      origin: shop.url.replace('127.0.0.1', 'localhost'),
+      rpId: 'localhost',
+    })
+  /** Adds a passkey; another session may have asked for its options. */
+  const enrol = async (
+    authenticator: Authenticator,
+    { token }: { readonly token: string },
+    optionsBy = token,
+  ) => {
+    const begun = answerOf(await shop.call(passkeyOptions, {}, { token: optionsBy }))
+    const response = authenticator.create(begun.options)
+    const body = { challenge: begun.challenge, name: 'Laptop', response }
+    return shop.call(addPasskey, { body }, { token })
+  }
+
   it('begins with password and code, survives refreshes, and ends after 12 hours', async () => {
     const person = await registerPerson(shop)
     await shop.db.execute(
       sql`update customers set email_verified_at = now() where id = ${person.id}::uuid`,
     )
-    const added = await run(
-      'staff',
-      'add',
-      { values: { email: person.email, role: 'billing' }, reason: 'New colleague' },
-      members.owner,
-    )
-    expect(answerOf(added).text).toBe(`${person.email} is staff: billing.`)
+    const add = () =>
+      run(
+        'staff',
+        'add',
+        { values: { email: person.email, role: 'billing' }, reason: 'New colleague' },
+        members.owner,
+      )
     const me = (token: string) => shop.call(getStaffMember, {}, { token })
-    expect(codeOf(await me(person.token))).toBe('STAFF_SECOND_FACTOR_REQUIRED')
-
+    expect(await add()).toMatchObject({
+      problem: { params: { text: expect.stringContaining('no second factor yet') as string } },
+    })
     const { secret, setup } = answerOf(await shop.call(beginTwoFactor, {}, person))
     const code = () => new TOTP({ secret }).generate({ timestamp: shop.clock.now().getTime() })
     answerOf(await shop.call(turnOnTwoFactor, { body: { code: code(), setup } }, person))
+    expect(answerOf(await add()).text).toBe(`${person.email} is staff: billing.`)
     expect(codeOf(await me(person.token))).toBe('STAFF_SECOND_FACTOR_REQUIRED')
     shop.clock.advance(31_000)
     const { username, password } = person
@@ -160,14 +188,8 @@ describe('a staff session', () => {
 
   it('begins with a passkey', async () => {
     const person = await registerPerson(shop)
-    const authenticator = createAuthenticator({
-      origin: shop.url.replace('127.0.0.1', 'localhost'),
-      rpId: 'localhost',
-    })
-    const begun = answerOf(await shop.call(passkeyOptions, {}, person))
-    const response = authenticator.create(begun.options)
-    const saved = { challenge: begun.challenge, name: 'Laptop', response }
-    answerOf(await shop.call(addPasskey, { body: saved }, person))
+    const authenticator = newAuthenticator()
+    answerOf(await enrol(authenticator, person))
     const { options, challenge } = answerOf(await shop.call(passkeySignInOptions, {}))
     const proof = { challenge, response: authenticator.get(options) }
     const tokens = answerOf(await shop.call(passkeySignIn, { body: proof }))
@@ -175,6 +197,30 @@ describe('a staff session', () => {
       values (${person.id}::uuid, 'support', now(), 'test')`)
     const member = await shop.call(getStaffMember, {}, { token: tokens.accessToken })
     expect(answerOf(member).permissions).toEqual([...permissionsOfRoles.support])
+
+    // Who knows the password signs in, and cannot add or remove a second factor.
+    const { username, password } = person
+    const stolen = answerOf(await shop.call(login, { body: { username, password } })).accessToken
+    expect(codeOf(await shop.call(getStaffMember, {}, { token: stolen }))).toBe(
+      'STAFF_SECOND_FACTOR_REQUIRED',
+    )
+    const [saved] = answerOf(await shop.call(listPasskeys, {}, { token: stolen }))
+    const own = { params: { id: saved?.id ?? '' } }
+    const begun = answerOf(await shop.call(beginTwoFactor, {}, { token: tokens.accessToken }))
+    const code = new TOTP({ secret: begun.secret }).generate({
+      timestamp: shop.clock.now().getTime(),
+    })
+    const body = { code, setup: begun.setup }
+    for (const refused of [
+      await shop.call(beginTwoFactor, {}, { token: stolen }),
+      await shop.call(turnOnTwoFactor, { body }, { token: stolen }),
+      await shop.call(passkeyOptions, {}, { token: stolen }),
+      await enrol(newAuthenticator(), { token: stolen }, tokens.accessToken),
+      await shop.call(removePasskey, own, { token: stolen }),
+    ])
+      expect(codeOf(refused)).toBe('STAFF_FACTOR_REQUIRED')
+    // A session that began with the passkey may.
+    answerOf(await shop.call(turnOnTwoFactor, { body }, { token: tokens.accessToken }))
   })
 })
 
@@ -184,6 +230,7 @@ describe('a verb of staff', () => {
     const named = offered.map(({ noun, verb }) => `${noun} ${verb}`)
     expect(named).toContain('staff add')
     expect(named).toContain('account ban')
+    expect(named).toContain('session end-all')
     expect(named.filter((name) => /^(database|secret) /.test(name))).toEqual([])
     expect(offered.find(({ noun, verb }) => noun === 'company' && verb === 'save')).toMatchObject({
       fields: [{ name: 'name', kind: 'TEXT', isRequired: true }],
@@ -322,6 +369,19 @@ describe('staff', () => {
     members = { ...members, owner: await createMember(shop, 'owner') }
   })
 
+  it('signs everyone out as operator or owner only', async () => {
+    for (const role of ['support', 'billing'] as const)
+      expect(codeOf(await run('session', 'end-all', { reason: 'x' }, members[role]))).toBe(
+        'STAFF_ROLE_REFUSED',
+      )
+    expect(
+      await run('account', 'end-sessions', { values: { all: true }, reason: 'x' }, members.support),
+    ).toMatchObject({
+      problem: { errors: [{ field: 'all', code: 'INVALID' }] },
+    })
+    expect(permissionsOfRoles.operator).toContain('session:change')
+  })
+
   it('is only who has verified the email', async () => {
     const person = await registerPerson(shop)
     expect(await change('add', person.email, 'owner')).toMatchObject({
@@ -457,6 +517,65 @@ describe('the page of a customer', () => {
     expect(codeOf(await shop.call(getStaffCustomer, unknown, members.support))).toBe(
       'USER_NOT_FOUND',
     )
+  })
+
+  it('has mails without their content, and messages of the contact form', async () => {
+    const { id, email } = await createCustomer(shop)
+    const mail = {
+      messageId: `<test-${id}@shop.example>`,
+      to: email.toUpperCase(),
+      name: 'receipt',
+    }
+    await noteMail(shop.db, { ...mail, state: 'RETRYING' })
+    await noteMail(shop.db, { ...mail, state: 'SENT' })
+    await noteMail(shop.db, {
+      ...mail,
+      messageId: '<x@y>',
+      to: 'stranger@example.com',
+      state: 'SENT',
+    })
+    await shop.db.execute(sql`insert into contact_messages
+        (id, name, email, subject, message, locale, created_at)
+      values (gen_random_uuid(), 'Dara', ${email.toUpperCase()}, 'Invoice', 'Where is it?', 'en', now())`)
+    expect(await open(id, members.support)).toMatchObject({
+      mails: [{ name: 'receipt', state: 'SENT' }],
+      messages: [{ subject: 'Invoice', message: 'Where is it?', answeredAt: null }],
+    })
+  })
+
+  it('is shown as the customer sees it for a reason, which the customer reads', async () => {
+    const customer = await createCustomer(shop, { dollars: 100 })
+    const cart = answerOf(
+      await shop.call(addItems, { body: { items: [registration(freeName())] } }, customer),
+    )
+    const order = answerOf(await customer.place(cart, 'BALANCE'))
+    answerOf(await customer.payByBalance(order.id))
+    const sessions = () => shop.db.$count(refreshTokens, eq(refreshTokens.customerId, customer.id))
+    const before = await sessions()
+    const view = (body: { reason: string }, member: TestMember) =>
+      shop.call(viewAccount, { params: { id: customer.id }, body }, member)
+    expect(codeOf(await view({ reason: ' ' }, members.support))).toBe('BAD_REQUEST')
+    expect(codeOf(await view({ reason: 'x' }, members.operator))).toBe('STAFF_ROLE_REFUSED')
+    const views = async () => answerOf(await shop.call(listAccountViews, {}, customer))
+    expect(await views()).toEqual([])
+
+    const reason = 'Asked by phone about an order'
+    const shown = answerOf(await view({ reason }, members.support))
+    const own = { token: customer.token }
+    expect(shown.orders).toEqual(answerOf(await shop.call(listOrders, { query: {} }, own)))
+    expect(shown.invoices).toEqual(answerOf(await shop.call(listInvoices, { query: {} }, own)))
+    expect(shown.services).toEqual(answerOf(await shop.call(listServices, { query: {} }, own)))
+    const notices = answerOf(await shop.call(listNotifications, { query: {} }, own))
+    expect(shown.notifications.items.map(({ id }) => id)).toEqual(notices.items.map(({ id }) => id))
+    expect(notices.items[0]).toMatchObject({ code: 'ACCOUNT_VIEWED', params: { reason } })
+    expect(await views()).toMatchObject([{ role: 'support', reason }])
+    expect(JSON.stringify(await views())).not.toContain(members.support.id)
+    expect(await audit({ subject: customer.id, action: 'account view' })).toMatchObject({
+      rows: [{ reason, actorId: members.support.id }],
+    })
+    expect(await sessions()).toBe(before)
+    const unknown = { params: { id: '00000000-0000-4000-8000-000000000000' }, body: { reason } }
+    expect(codeOf(await shop.call(viewAccount, unknown, members.support))).toBe('USER_NOT_FOUND')
   })
 
   it('keeps notes with author and time, the latest first', async () => {

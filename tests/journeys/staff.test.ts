@@ -1,9 +1,10 @@
+import { listAccountViews } from '../../src/contract/account-views.ts'
 import { runShop } from '../api/operator-command.ts'
 import { expectAccessible } from './accessibility.ts'
 import { enterAsNew, password } from './customer.ts'
 import { expect, test } from './journey.ts'
 import { dialogOf, giveCredentials } from './sign-in-dialog.ts'
-import { turnOn } from './two-factor.ts'
+import { nextCode, turnOn } from './two-factor.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -33,20 +34,20 @@ test('staff come in with a second factor, find a customer and act for a reason',
     await expectAccessible(page, { name: 'staff refused', language })
   })
 
-  await test.step('a member of staff without a second factor is led to it', async () => {
+  const { totp } = await turnOn(person)
+  const dialog = dialogOf(page, say, 'factor.title')
+  const signIn = async (code: string): Promise<void> => {
+    await giveCredentials(page, say, person.username, password)
+    const field = dialog.getByLabel(say('sign-in', 'factor.authenticator.label'), { exact: true })
+    await field.fill(code)
+    await field.press('Enter')
+  }
+
+  await test.step('a member of staff signs in again with the second factor', async () => {
     await operate('account', 'verify-email', person.username)
     await operate('staff', 'add', person.email, '--role', 'support')
     await page.reload()
-    await expect(main.getByText(say('errors', 'STAFF_SECOND_FACTOR_REQUIRED'))).toBeVisible()
-    const security = main.getByRole('link', { name: say('staff', 'refused.security') })
-    await expect(security).toHaveAttribute('href', at('/account/security'))
-    await main.getByRole('button', { name: say('staff', 'refused.sign-in') }).click()
-    const { totp } = await turnOn(person)
-    await giveCredentials(page, say, person.username, password)
-    const dialog = dialogOf(page, say, 'factor.title')
-    const code = dialog.getByLabel(say('sign-in', 'factor.authenticator.label'), { exact: true })
-    await code.fill(totp.generate())
-    await code.press('Enter')
+    await signIn(totp.generate())
     await expect(main.getByText(say('staff', 'role.support'), { exact: true })).toBeVisible()
     // What is typed there is no shortcut.
     await expect(dialog).toBeHidden()
@@ -75,6 +76,22 @@ test('staff come in with a second factor, find a customer and act for a reason',
     await expectAccessible(page, { name: 'staff customer', language })
   })
 
+  await test.step('the account is shown as the customer sees it, for a reason that they read', async () => {
+    await main.getByRole('link', { name: say('staff', 'view.title') }).click()
+    const open = main.getByRole('button', { name: say('staff', 'view.open') })
+    await open.click()
+    await expect(main.getByRole('alert')).toBeVisible()
+    await main.getByLabel(say('staff', 'verbs.reason')).fill('Asked about an invoice')
+    await open.click()
+    const welcome = say('notification', 'WELCOME')
+    await expect(main.getByText(welcome.slice(0, 12)).first()).toBeVisible()
+    await expectAccessible(page, { name: 'staff view', language })
+    expect(await customer.ask(listAccountViews, {})).toMatchObject([
+      { role: 'support', reason: 'Asked about an invoice' },
+    ])
+    await main.getByRole('link', { name: say('staff', 'view.back') }).click()
+  })
+
   await test.step('a command has the customer filled in, wants a reason and asks once more', async () => {
     await main.getByRole('link', { name: 'account ban', exact: true }).click()
     await expect(main.getByLabel('name', { exact: true })).toHaveValue(customer.username)
@@ -84,8 +101,25 @@ test('staff come in with a second factor, find a customer and act for a reason',
     await main.getByLabel(say('staff', 'verbs.reason')).fill('Stolen card')
     await main.getByRole('button', { name: run }).click()
     const question = page.getByRole('dialog')
+    // The session’s twelve hours end here.
+    await page.route(
+      '**/api/staff/verbs/account/ban',
+      (route) =>
+        route.fulfill({
+          status: 409,
+          contentType: 'application/problem+json',
+          body: JSON.stringify({ status: 409, messageCode: 'STAFF_SESSION_TOO_OLD' }),
+        }),
+      { times: 1 },
+    )
+    await question.getByRole('button', { name: run }).click()
+    await expect(main.getByText(say('errors', 'STAFF_SESSION_TOO_OLD')).first()).toBeVisible()
+    await main.getByRole('button', { name: say('staff', 'refused.sign-in') }).click()
+    await signIn(nextCode(totp))
+    await expect(main.getByLabel(say('staff', 'verbs.reason'))).toHaveValue('Stolen card')
     await question.getByRole('button', { name: run }).click()
     await expect(main.getByText(`${customer.username} is banned.`)).toBeVisible()
+    await expect(main.getByLabel(say('staff', 'verbs.reason'))).toHaveValue('')
     await expectAccessible(page, { name: 'staff command', language })
   })
 

@@ -78,6 +78,7 @@ beforeAll(async () => {
     PUBLIC_FEATURE_FORTUNE_WHEEL: 'construction',
     PUBLIC_API_URL: 'https://api.shop.example',
     PUBLIC_TRACKING: 'on',
+    PUBLIC_STAFF_PATH: 'back-office',
   })
 }, 120_000)
 
@@ -208,6 +209,14 @@ describe.each(locales)('%s', (locale) => {
     expect(ways).toEqual([ask(product), localePath(locale, '/')])
     expect(isUnlisted).toBe(true)
     expect(site.sitemap).not.toContain(`${url}<`)
+  })
+
+  it('the staff area is at the path of its setting, and in no sitemap', () => {
+    const { isUnlisted, html } = pageAt(locale, '/back-office')
+    expect(isUnlisted).toBe(true)
+    expect(html).toContain('StaffArea')
+    expect(site.pages.filter(({ url }) => url.endsWith('/staff'))).toEqual([])
+    expect(site.sitemap).not.toContain('back-office')
   })
 
   it('open pages are listed for search engines', () => {

@@ -20,7 +20,10 @@ import { Loaded } from './Loaded.tsx'
 import { Panel } from './Panel.tsx'
 import { describeDevice } from '../../contract/describe-device.ts'
 import { deviceText } from './device-text.ts'
+import { usePart } from '../shell/use-part.ts'
 import { useQuery } from '../shell/use-query.ts'
+
+const loadViews = () => import('./AccountViews.tsx')
 
 const loadSessions = (signal: AbortSignal) => call(listSessions, {}, { signal })
 
@@ -76,6 +79,7 @@ export const Sessions = ({ messages, errors }: IslandProps) => {
     // The button to return the focus to is gone with its session.
     if (ended > 0) heading.current?.focus()
   }, [ended])
+  const part = usePart(loadViews)
   const close = (): void => setEnding(undefined)
   const end = async (): Promise<string | undefined> => {
     if (ending === undefined) return undefined
@@ -95,61 +99,66 @@ export const Sessions = ({ messages, errors }: IslandProps) => {
     return undefined
   }
   return (
-    <Panel
-      headingRef={heading}
-      title={message(messages, 'sessions.title')}
-      description={message(messages, 'sessions.why')}
-    >
-      <Loaded
-        messages={messages}
-        errors={errors}
-        query={sessions}
-        skeleton={<Skeleton className="h-40 w-full" />}
+    <>
+      <Panel
+        headingRef={heading}
+        title={message(messages, 'sessions.title')}
+        description={message(messages, 'sessions.why')}
       >
-        {(list) => (
-          <>
-            <ul>
-              {list.map((session) => (
-                <SessionLine
-                  key={session.id}
-                  messages={messages}
-                  session={session}
-                  onEnd={() => setEnding(session)}
-                />
-              ))}
-            </ul>
-            {list.some(({ isCurrent }) => !isCurrent) ? (
-              <div>
-                <Button look="danger" onClick={() => setEnding('others')}>
-                  {message(messages, 'sessions.end.others')}
-                </Button>
-              </div>
-            ) : (
-              <p className="text-ink-soft">{message(messages, 'sessions.only')}</p>
-            )}
-          </>
-        )}
-      </Loaded>
-      <ConfirmDialog
-        open={ending !== undefined}
-        title={message(
-          messages,
-          ending === 'others' ? 'sessions.end.others.title' : 'sessions.end.title',
-        )}
-        text={
-          ending === 'others' || ending === undefined
-            ? message(messages, 'sessions.end.others.text')
-            : message(messages, 'sessions.end.text', {
-                name: deviceText(messages, describeDevice(ending.userAgent)),
-              })
-        }
-        yes={message(messages, ending === 'others' ? 'sessions.end.others' : 'sessions.end')}
-        no={message(messages, 'cancel')}
-        closeLabel={message(messages, 'close')}
-        failedTitle={message(messages, 'nothing-changed')}
-        onYes={end}
-        onClose={close}
-      />
-    </Panel>
+        <Loaded
+          messages={messages}
+          errors={errors}
+          query={sessions}
+          skeleton={<Skeleton className="h-40 w-full" />}
+        >
+          {(list) => (
+            <>
+              <ul>
+                {list.map((session) => (
+                  <SessionLine
+                    key={session.id}
+                    messages={messages}
+                    session={session}
+                    onEnd={() => setEnding(session)}
+                  />
+                ))}
+              </ul>
+              {list.some(({ isCurrent }) => !isCurrent) ? (
+                <div>
+                  <Button look="danger" onClick={() => setEnding('others')}>
+                    {message(messages, 'sessions.end.others')}
+                  </Button>
+                </div>
+              ) : (
+                <p className="text-ink-soft">{message(messages, 'sessions.only')}</p>
+              )}
+            </>
+          )}
+        </Loaded>
+        <ConfirmDialog
+          open={ending !== undefined}
+          title={message(
+            messages,
+            ending === 'others' ? 'sessions.end.others.title' : 'sessions.end.title',
+          )}
+          text={
+            ending === 'others' || ending === undefined
+              ? message(messages, 'sessions.end.others.text')
+              : message(messages, 'sessions.end.text', {
+                  name: deviceText(messages, describeDevice(ending.userAgent)),
+                })
+          }
+          yes={message(messages, ending === 'others' ? 'sessions.end.others' : 'sessions.end')}
+          no={message(messages, 'cancel')}
+          closeLabel={message(messages, 'close')}
+          failedTitle={message(messages, 'nothing-changed')}
+          onYes={end}
+          onClose={close}
+        />
+      </Panel>
+      <div id="views" className="scroll-mt-24">
+        {part && <part.AccountViews {...{ messages, errors }} />}
+      </div>
+    </>
   )
 }

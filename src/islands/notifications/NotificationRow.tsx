@@ -49,6 +49,7 @@ const icons: Readonly<Partial<Record<NotificationCode, LucideIcon>>> = {
   AUTO_RENEW_SOON: CircleDollarSign,
   AUTO_RENEW_SOON_BY_CARD: CircleDollarSign,
   AUTO_RENEW_CARD_REFUSED: CircleDollarSign,
+  BALANCE_LOW: CircleDollarSign,
   AUTO_RENEW_SHORT: CircleDollarSign,
   AUTO_RENEW_STOPPED: CircleDollarSign,
   AUTO_RENEW_FAILED: CircleDollarSign,

@@ -62,6 +62,8 @@ const paths: Readonly<
   PASSWORD_CHANGED: '/account/security',
   TWO_FACTOR_ON: '/account/security',
   TWO_FACTOR_OFF: '/account/security',
+  ACCOUNT_VIEWED: '/account/sessions#views',
+  BALANCE_LOW: '/top-up',
   PASSKEY_ADDED: '/account/security',
   DATA_EXPORT_READY: '/account/profile#data',
   PASSKEY_REMOVED: '/account/security',

@@ -12,7 +12,7 @@ import { sessionKeyOf, useSession, type IslandProps } from '../shell/use-session
 const nextSteps = {
   STAFF_ONLY: 'home',
   STAFF_ROLE_REFUSED: 'home',
-  STAFF_SECOND_FACTOR_REQUIRED: 'security',
+  STAFF_SECOND_FACTOR_REQUIRED: 'sign-in',
   STAFF_SESSION_TOO_OLD: 'sign-in',
 } as const
 
@@ -44,30 +44,19 @@ export const Refused = ({ locale, messages, errors, error, onNewSession }: Refus
     onNewSession()
   }, [current, onNewSession])
   const step = nextSteps[error.messageCode]
-  const signIn = (
-    <Button look={step === 'sign-in' ? 'primary' : 'secondary'} onClick={signInAgain}>
-      {message(messages, 'refused.sign-in')}
-    </Button>
-  )
+  const signIn = <Button onClick={signInAgain}>{message(messages, 'refused.sign-in')}</Button>
   return (
     <EmptyState
       text={message(messages, 'refused.title')}
       detail={errorText(errors, error)}
       action={
-        <div className="flex flex-wrap justify-center gap-3">
-          {step === 'security' && (
-            <a className={buttonClass()} href={localePath(locale, '/account/security')}>
-              {message(messages, 'refused.security')}
-            </a>
-          )}
-          {step === 'home' ? (
-            <a className={buttonClass()} href={localePath(locale, '/')}>
-              {message(messages, 'refused.home')}
-            </a>
-          ) : (
-            signIn
-          )}
-        </div>
+        step === 'home' ? (
+          <a className={buttonClass()} href={localePath(locale, '/')}>
+            {message(messages, 'refused.home')}
+          </a>
+        ) : (
+          signIn
+        )
       }
     />
   )

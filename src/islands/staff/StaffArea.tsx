@@ -1,7 +1,10 @@
+import { useStore } from '@nanostores/react'
 import { message } from '../../i18n/fill.ts'
 import { formatMoment } from '../../i18n/format-date.ts'
 import { getStaffMember, type StaffMember } from '../../contract/staff.ts'
 import { call } from '../../stores/api.ts'
+import { $staffRefusal } from '../../stores/staff-refusal.ts'
+import { Away } from '../../ui/away.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { AccountGate } from '../account/AccountGate.tsx'
 import { Loaded } from '../account/Loaded.tsx'
@@ -63,14 +66,28 @@ const Desk = ({ member, ...island }: DeskProps) => {
   )
 }
 
+/** The area or its refusal; a screen that was open stays behind it, with everything typed. */
 const Entrance = (props: IslandProps) => {
   const member = useQuery(loadMember)
-  if (isStaffRefusal(member.error))
-    return <Refused {...props} error={member.error} onNewSession={member.again} />
+  const refused = useStore($staffRefusal) ?? member.error
+  const again = (): void => {
+    $staffRefusal.set(undefined)
+    member.again()
+  }
+  const isClosed = isStaffRefusal(refused)
   return (
-    <Loaded {...props} query={member} skeleton={<Skeleton className="h-96 w-full" />}>
-      {(found) => <Desk {...props} member={found} />}
-    </Loaded>
+    <>
+      {isClosed && <Refused {...props} error={refused} onNewSession={again} />}
+      {(!isClosed || member.answer !== undefined) && (
+        <div className={isClosed ? 'hidden' : 'contents'}>
+          <Away value={isClosed}>
+            <Loaded {...props} query={member} skeleton={<Skeleton className="h-96 w-full" />}>
+              {(found) => <Desk {...props} member={found} />}
+            </Loaded>
+          </Away>
+        </div>
+      )}
+    </>
   )
 }
 

@@ -54,7 +54,7 @@ import {
   mailSubscription,
   subscriptionMail,
 } from './enquiries/index.ts'
-import { deleteOldNotifications, notificationRoutes } from './notifications/index.ts'
+import { deleteOldNotices, notificationRoutes } from './notifications/index.ts'
 
 interface Loading {
   readonly config: Config
@@ -166,7 +166,7 @@ export const createCustomers = ({
       {
         name: 'old notices',
         everyMs: tidyEveryMs,
-        run: () => deleteOldNotifications(db, clock.now()),
+        run: () => deleteOldNotices(db, clock.now()),
       },
       {
         name: 'old company registrations',

@@ -9,8 +9,11 @@ import {
   chargeRenewal,
   createAutoRenew,
   createChargeRenewal,
+  lowBalanceMail,
   mailAutoRenew,
+  mailLowBalance,
   renewalTotal,
+  warnOfLowBalances,
   type AutoRenewDeps,
   type ChargeRenewalDeps,
 } from './auto-renewals/index.ts'
@@ -29,9 +32,12 @@ interface RenewalDeps
 export interface Renewals extends Module {
   /** Checks the automatic renewals that are due; returns how many. */
   readonly renewDue: () => Promise<number>
+  /** Warns customers whose balance does not cover what renews soon; returns how many are short. */
+  readonly warnLowBalances: () => Promise<number>
 }
 
 const everyMs = 10 * 60_000
+const lowBalancesEveryMs = 60 * 60_000
 
 const pricingOf = ({ kinds, renewalLines }: Items) => ({ itemKinds: kinds, renewalLines })
 
@@ -55,16 +61,24 @@ export const createRenewals = ({ items, mail, ...deps }: RenewalDeps): Renewals 
   const kinds = items.services
   const autoRenew = createAutoRenew({ ...deps, ...pricingOf(items), kinds })
   const renewDue = () => autoRenew.round()
+  const warnLowBalances = () => warnOfLowBalances({ ...deps, ...pricingOf(items) })
   return {
-    renewDue,
-    routes: [...autoRenewalRoutes({ db, clock }), ...reminderRoutes({ db, clock, kinds })],
+    ...{ renewDue, warnLowBalances },
+    routes: [
+      ...autoRenewalRoutes({ ...deps, ...pricingOf(items) }),
+      ...reminderRoutes({ db, clock, kinds }),
+    ],
     jobs: [
       jobAlone(chargeRenewal, createChargeRenewal(deps)),
       mailJob(mailAutoRenew, autoRenewMail, mail),
+      mailJob(mailLowBalance, lowBalanceMail, mail),
       mailJob(mailPriceNotice, priceNoticeMail, mail),
       mailJob(mailServiceRefund, serviceRefundMail, mail),
     ],
-    mails: [autoRenewMail, priceNoticeMail, serviceRefundMail],
-    schedules: [{ name: 'automatic renewals', everyMs, run: renewDue }],
+    mails: [autoRenewMail, lowBalanceMail, priceNoticeMail, serviceRefundMail],
+    schedules: [
+      { name: 'automatic renewals', everyMs, run: renewDue },
+      { name: 'low balances', everyMs: lowBalancesEveryMs, run: warnLowBalances },
+    ],
   }
 }

@@ -5,13 +5,14 @@ import {
   cartItems,
   carts,
   domainWatches,
+  lowBalances,
   orderItems,
   orders,
   savedVouchers,
   vouchers,
   voucherUses,
 } from '../platform/db/schema/index.ts'
-import { ofCustomer, ofParent, type PersonalData } from '../platform/personal-data/index.ts'
+import { ofCustomer, ofParent, own, type PersonalData } from '../platform/personal-data/index.ts'
 import { invoiceFiles } from './invoices/index.ts'
 
 /** An order is a contract with its buyer and signature (decision 130), and the voucher of its invoice. */
@@ -32,6 +33,7 @@ export const sellingData: PersonalData = {
       exported: { without: [carts.sid] },
       atDeletion: 'delete',
     },
+    own(lowBalances, ofCustomer(lowBalances.customerId)),
     {
       table: savedVouchers,
       rowsOf: ofCustomer(savedVouchers.customerId),

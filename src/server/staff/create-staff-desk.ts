@@ -8,9 +8,10 @@ import { getStaffMember } from '../../contract/staff.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/db/database.ts'
 import { ApiError } from '../platform/http/api-error.ts'
-import { route } from '../platform/http/routes.ts'
+import { route, type Route } from '../platform/http/routes.ts'
 import type { Module } from '../platform/modules/index.ts'
 import type { VerbContext } from '../platform/verbs/index.ts'
+import { accountViewRoutes } from './account-views/index.ts'
 import { addNote, customerActions, listNotes, readCustomer } from './customer-page/index.ts'
 import { auditPage, describeVerb, offeredVerbs, runStaffVerb } from './desk/index.ts'
 import { readStaffSession } from './members/index.ts'
@@ -21,13 +22,15 @@ interface StaffDeskDeps {
   readonly db: Queryable
   readonly clock: Clock
   readonly verbContext: VerbContext
+  /** All calls of the shop. */
+  readonly routes: () => readonly Route[]
 }
 
 // Loaded with the first call, which keeps the start fast.
 const loadVerbs = async () => (await import('./verbs.ts')).verbs
 
 /** Creates the calls of the staff area (decision 148). */
-export const createStaffDesk = ({ db, clock, verbContext }: StaffDeskDeps): Module => ({
+export const createStaffDesk = ({ db, clock, verbContext, routes }: StaffDeskDeps): Module => ({
   routes: [
     route(getStaffMember, async (_, { customer }) => {
       const { email, name, role, endsAt } = await readStaffSession(db, clock, customer)
@@ -44,6 +47,7 @@ export const createStaffDesk = ({ db, clock, verbContext }: StaffDeskDeps): Modu
       return runStaffVerb(await loadVerbs(), { named: params, given: body, by, key }, verbContext)
     }),
     route(listAudit, ({ query }) => auditPage(db, query)),
+    ...accountViewRoutes({ db, clock, routes, notifyTabs: verbContext.notifyTabs }),
     ...queueRoutes({ db, clock, log: verbContext.log, loadVerbs }),
     route(staffSearch, async ({ query }) => [...(await findAnything(db, query.q))]),
     route(getStaffCustomer, async ({ params }, { customer: member }) => {

@@ -1,5 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { balanceCorrections, customerNotes, staffMembers } from '../platform/db/schema/index.ts'
+import {
+  accountViews,
+  balanceCorrections,
+  customerNotes,
+  staffMembers,
+} from '../platform/db/schema/index.ts'
 import { ofCustomer, own, type PersonalData } from '../platform/personal-data/index.ts'
 
 /** The data of the staff area: members, notes about customers, corrections of balances. */
@@ -9,6 +14,7 @@ export const staffData: PersonalData = {
     own(customerNotes, ofCustomer(customerNotes.customerId), {
       no: 'What staff wrote, with their names',
     }),
+    own(accountViews, ofCustomer(accountViews.customerId), { without: [accountViews.viewedBy] }),
     {
       table: balanceCorrections,
       rowsOf: ofCustomer(balanceCorrections.customerId),

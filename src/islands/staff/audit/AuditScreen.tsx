@@ -3,7 +3,7 @@ import { errorText } from '../../../client/api-error.ts'
 import { listAudit, type AuditRow } from '../../../contract/staff-audit.ts'
 import { message, type Messages } from '../../../i18n/fill.ts'
 import { formatMoment } from '../../../i18n/format-date.ts'
-import { call } from '../../../stores/api.ts'
+import { staffCall } from '../staff-call.ts'
 import { showToast } from '../../../stores/toasts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -61,7 +61,7 @@ const Rows = ({ messages, errors, query }: StaffScreenProps) => {
   const load = useCallback(
     (signal: AbortSignal) => {
       const given = Object.fromEntries(new URLSearchParams(filter))
-      return call(listAudit, { query: given }, { signal })
+      return staffCall(listAudit, { query: given }, { signal })
     },
     [filter],
   )
@@ -71,7 +71,7 @@ const Rows = ({ messages, errors, query }: StaffScreenProps) => {
     const after = rows.at(-1)?.id
     if (after === undefined) return
     setLoading(true)
-    const result = await call(listAudit, { query: { ...filterOf(query), after } })
+    const result = await staffCall(listAudit, { query: { ...filterOf(query), after } })
     setLoading(false)
     if (result.ok) page.take({ ...result.answer, rows: [...rows, ...result.answer.rows] })
     else showToast({ tone: 'bad', text: errorText(errors, result.error) })

@@ -3,7 +3,7 @@ import { getStaffCustomer, type StaffCustomer } from '../../../contract/staff-cu
 import { fromDollars, formatMoney } from '../../../contract/money.ts'
 import { message } from '../../../i18n/fill.ts'
 import { formatDay, formatMoment } from '../../../i18n/format-date.ts'
-import { call } from '../../../stores/api.ts'
+import { staffCall } from '../staff-call.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { buttonClass } from '../../../ui/Button.tsx'
 import { Loaded } from '../../account/Loaded.tsx'
@@ -64,13 +64,26 @@ const Identity = ({ customer, messages }: PartProps) => {
   )
 }
 
-const Actions = ({ customer, messages, goTo }: PartProps) =>
-  customer.actions.length === 0 ? null : (
+const Actions = ({ customer, messages, goTo, member }: PartProps) => {
+  const mayView = member.permissions.includes('account:view')
+  const view = { screen: 'view', id: customer.id }
+  return customer.actions.length === 0 && !mayView ? null : (
     <Panel
       title={message(messages, 'customer.actions')}
       description={message(messages, 'customer.actions.why')}
     >
       <ul className="flex flex-wrap gap-2">
+        {mayView && (
+          <li>
+            <FollowLink
+              className={buttonClass('secondary')}
+              href={formatStaffQuery(view)}
+              onFollow={() => goTo(view)}
+            >
+              {message(messages, 'view.title')}
+            </FollowLink>
+          </li>
+        )}
         {customer.actions.map((action) => {
           const target = { screen: 'verbs', verb: verbName(action), ...action.values }
           return (
@@ -88,6 +101,7 @@ const Actions = ({ customer, messages, goTo }: PartProps) =>
       </ul>
     </Panel>
   )
+}
 
 const Lists = ({ customer, messages }: PartProps) => {
   const lists = {
@@ -113,6 +127,15 @@ const Lists = ({ customer, messages }: PartProps) => {
       formatMoment(one.lastUsedAt),
     ]),
     notifications: customer.notifications.map((one) => [one.code, formatMoment(one.at)]),
+    mails: customer.mails.map((one) => [
+      ...[one.name, message(messages, `mail.${one.state}`)],
+      formatMoment(one.at),
+    ]),
+    messages: customer.messages.map((one) => [
+      ...[one.subject, one.message],
+      formatMoment(one.at),
+      message(messages, one.answeredAt === null ? 'message.open' : 'message.answered'),
+    ]),
   }
   return Object.entries(lists).map(([key, rows]) => (
     <Panel key={key} title={message(messages, `customer.${key}`)}>
@@ -130,7 +153,7 @@ export const CustomerScreen = (props: StaffScreenProps) => {
   const { messages, errors, query, goTo } = props
   const id = query['id'] ?? ''
   const load = useCallback(
-    (signal: AbortSignal) => call(getStaffCustomer, { params: { id } }, { signal }),
+    (signal: AbortSignal) => staffCall(getStaffCustomer, { params: { id } }, { signal }),
     [id],
   )
   const customer = useQuery(load)

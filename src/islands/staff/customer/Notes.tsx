@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { addCustomerNote, mostNote, type CustomerNote } from '../../../contract/staff-customers.ts'
 import { message } from '../../../i18n/fill.ts'
 import { formatMoment } from '../../../i18n/format-date.ts'
-import { call } from '../../../stores/api.ts'
+import { staffCall } from '../staff-call.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
 import { controlClass, Field } from '../../../ui/Field.tsx'
@@ -25,7 +25,7 @@ export const Notes = ({ messages, errors, member, customerId, initial }: NotesPr
     labels: { text: message(messages, 'notes.text') },
     fieldId: () => fieldId,
     check: () => (text.trim() === '' ? [{ field: 'text', code: 'REQUIRED', params: {} }] : []),
-    send: () => call(addCustomerNote, { params: { id: customerId }, body: { text } }),
+    send: () => staffCall(addCustomerNote, { params: { id: customerId }, body: { text } }),
     onSaved: (all) => {
       setAdded(all)
       setText('')

@@ -3,7 +3,7 @@ import type { FieldError } from '../../../contract/problem.ts'
 import type { QueueAct } from '../../../contract/staff-queues.ts'
 import { mostReason, runStaffVerb, type StaffVerbAnswer } from '../../../contract/staff-verbs.ts'
 import { message } from '../../../i18n/fill.ts'
-import { call } from '../../../stores/api.ts'
+import { staffCall } from '../staff-call.ts'
 import { newUuid } from '../../../stores/new-uuid.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
@@ -41,7 +41,7 @@ export const ActForm = ({ messages, errors: texts, act, onDone, onCancel }: ActF
     fieldId,
     check,
     send: () =>
-      call(
+      staffCall(
         runStaffVerb,
         {
           params: { noun, verb },

@@ -7,7 +7,7 @@ import {
   type StaffQueueKey,
 } from '../../../contract/staff-queues.ts'
 import { message } from '../../../i18n/fill.ts'
-import { call } from '../../../stores/api.ts'
+import { staffCall } from '../staff-call.ts'
 import { showToast } from '../../../stores/toasts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -21,7 +21,7 @@ import { ageText } from './age-text.ts'
 import { QueueDetail } from './QueueDetail.tsx'
 import { QueueRows } from './QueueRows.tsx'
 
-const loadQueues = (signal: AbortSignal) => call(listStaffQueues, {}, { signal })
+const loadQueues = (signal: AbortSignal) => staffCall(listStaffQueues, {}, { signal })
 
 interface QueueProps extends StaffScreenProps {
   readonly queue: StaffQueueKey
@@ -32,7 +32,8 @@ interface QueueProps extends StaffScreenProps {
 const Queue = ({ queue, onChange, ...props }: QueueProps) => {
   const { messages, errors } = props
   const load = useCallback(
-    (signal: AbortSignal) => call(readStaffQueue, { params: { queue }, query: {} }, { signal }),
+    (signal: AbortSignal) =>
+      staffCall(readStaffQueue, { params: { queue }, query: {} }, { signal }),
     [queue],
   )
   const page = useQuery(load, 'once')
@@ -42,7 +43,7 @@ const Queue = ({ queue, onChange, ...props }: QueueProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const more = async (rows: readonly QueueRow[], after: string): Promise<void> => {
     setLoading(true)
-    const result = await call(readStaffQueue, { params: { queue }, query: { after } })
+    const result = await staffCall(readStaffQueue, { params: { queue }, query: { after } })
     setLoading(false)
     if (result.ok) page.take({ ...result.answer, rows: [...rows, ...result.answer.rows] })
     else showToast({ tone: 'bad', text: errorText(errors, result.error) })

@@ -5,7 +5,7 @@ import { saveFile } from '../../../client/save-file.ts'
 import { ReportTable } from '../../../contract/staff-reports.ts'
 import { runStaffVerb } from '../../../contract/staff-verbs.ts'
 import { message } from '../../../i18n/fill.ts'
-import { call } from '../../../stores/api.ts'
+import { staffCall } from '../staff-call.ts'
 import { newUuid } from '../../../stores/new-uuid.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -32,7 +32,7 @@ export const ReportsScreen = ({ messages, errors }: StaffScreenProps) => {
   const fields = reportPeriods[report]
   const values = Object.fromEntries(fields.map((name) => [name, typed[name]]))
   const run = (csv: boolean) =>
-    call(
+    staffCall(
       runStaffVerb,
       {
         params: { noun: 'reports', verb: report },

@@ -8,7 +8,7 @@ import {
 } from 'react'
 import { staffSearch, StaffFoundKind, type StaffFound } from '../../../contract/staff-search.ts'
 import { message } from '../../../i18n/fill.ts'
-import { call } from '../../../stores/api.ts'
+import { staffCall } from '../staff-call.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
@@ -43,7 +43,7 @@ const FoundLine = ({ found, goTo }: FoundProps) => {
 const Results = ({ typed, ...props }: StaffScreenProps & { readonly typed: string }) => {
   const { messages, errors } = props
   const load = useCallback(
-    (signal: AbortSignal) => call(staffSearch, { query: { q: typed } }, { signal }),
+    (signal: AbortSignal) => staffCall(staffSearch, { query: { q: typed } }, { signal }),
     [typed],
   )
   const results = useQuery(load, 'once')

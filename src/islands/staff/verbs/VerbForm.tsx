@@ -8,7 +8,7 @@ import {
   type StaffVerbAnswer,
 } from '../../../contract/staff-verbs.ts'
 import { message } from '../../../i18n/fill.ts'
-import { call } from '../../../stores/api.ts'
+import { staffCall } from '../staff-call.ts'
 import { newUuid } from '../../../stores/new-uuid.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
@@ -67,7 +67,8 @@ export const VerbForm = ({ verb, messages, errors: texts, query }: VerbFormProps
     ...(changes && reason.trim() === '' ? [missing('reason')] : []),
   ]
   const run = async (): Promise<CallResult<StaffVerbAnswer>> => {
-    const result = await call(
+    setResult(undefined)
+    const outcome = await staffCall(
       runStaffVerb,
       {
         params: { noun: verb.noun, verb: verb.verb },
@@ -76,8 +77,12 @@ export const VerbForm = ({ verb, messages, errors: texts, query }: VerbFormProps
       { idempotencyKey: key.current },
     )
     // Until then, sending it again changes nothing twice.
-    if (result.ok) key.current = newUuid()
-    return result
+    if (outcome.ok) {
+      key.current = newUuid()
+      // Another run is another decision.
+      setReason('')
+    }
+    return outcome
   }
   const form = useForm<StaffVerbAnswer | undefined>({
     errors,

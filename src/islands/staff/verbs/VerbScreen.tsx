@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { listStaffVerbs, type StaffVerb } from '../../../contract/staff-verbs.ts'
 import { message } from '../../../i18n/fill.ts'
-import { call } from '../../../stores/api.ts'
+import { staffCall } from '../staff-call.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { Loaded } from '../../account/Loaded.tsx'
@@ -12,7 +12,7 @@ import type { StaffScreenProps } from '../staff-screen.ts'
 import { VerbForm } from './VerbForm.tsx'
 import { verbName, verbsMatching } from './verb-name.ts'
 
-const loadVerbs = (signal: AbortSignal) => call(listStaffVerbs, {}, { signal })
+const loadVerbs = (signal: AbortSignal) => staffCall(listStaffVerbs, {}, { signal })
 
 interface VerbListProps extends StaffScreenProps {
   readonly verbs: readonly StaffVerb[]

@@ -65,8 +65,6 @@ const emailRefusals = {
   EMAIL_EXIST: (_: string, address: string) => `Another customer has the address ${address}.`,
 } as const
 
-const everyone = '--all'
-
 /** The operator's verbs for accounts. */
 export const accountVerbs = [
   accountVerb(
@@ -82,31 +80,12 @@ export const accountVerbs = [
     (name) => `${name} may sign in again.`,
     false,
   ),
-  changeVerb({
-    ...shared,
-    verb: 'end-sessions',
-    isDestructive: true,
-    takes: ['[NAME]'],
-    options: { all: 'flag' },
-    help: ['signs a customer out on all their devices', '--all   signs every customer out'],
-    input: v.pipe(
-      v.object({ name: v.optional(v.string(), ''), all: v.optional(v.boolean(), false) }),
-      v.check(({ name, all }) => (name === '') === all, 'Say either NAME or --all.'),
-    ),
-    subject: ({ name, all }) => (all ? everyone : name),
-    look: (name, context) => (name === everyone ? Promise.resolve(null) : look(name, context)),
-    run: async ({ name, all }, { db, clock }) => {
-      if (all) {
-        const count = await endAllSessions(db, clock)
-        return { text: `${count} customers were signed out.`, data: { signedOut: count } }
-      }
-      if (!(await endCustomerSessions(db, clock, name))) throw new VerbError(noCustomer(name))
-      return {
-        text: `${name} was signed out everywhere.`,
-        subject: await storedName(db, name),
-      }
-    },
-  }),
+  accountVerb(
+    'end-sessions',
+    'signs a customer out on all their devices',
+    (name, { db, clock }) => endCustomerSessions(db, clock, name),
+    (name) => `${name} was signed out everywhere.`,
+  ),
   accountVerb(
     'force-password',
     'signs them out; the next sign-in asks for a new password',
@@ -137,6 +116,20 @@ export const accountVerbs = [
         text: `${name} was signed out, and has the address ${address}, which is to be verified.`,
         subject: await storedName(context.db, name),
       }
+    },
+  }),
+  changeVerb({
+    noun: 'session',
+    verb: 'end-all',
+    permission: 'session:change',
+    isDestructive: true,
+    help: ['signs every customer and member of staff out, on all devices'],
+    input: v.object({}),
+    subject: () => 'all sessions',
+    look: () => Promise.resolve(null),
+    run: async (_, { db, clock }) => {
+      const count = await endAllSessions(db, clock)
+      return { text: `${count} customers were signed out.`, data: { signedOut: count } }
     },
   }),
 ] as const

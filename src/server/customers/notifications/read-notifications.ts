@@ -3,6 +3,7 @@ import type { listNotifications, Notification } from '../../../contract/notifica
 import type { AnswerOf, QueryOf } from '../../../contract/endpoint.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import { deleteOldMails } from '../../platform/mail/index.ts'
 import { notificationRetentionDays } from '../../platform/limits.ts'
 
 type Listing = AnswerOf<typeof listNotifications>
@@ -76,10 +77,12 @@ export const readAllNotices = async (
   return countUnread(db, customerId)
 }
 
-/** Deletes old notifications; for the retention job. */
-export const deleteOldNotifications = async (db: Queryable, now: Date): Promise<void> => {
-  const oldest = new Date(
-    now.getTime() - notificationRetentionDays * 24 * 60 * 60_000,
-  ).toISOString()
-  await rowsOf(db, sql`delete from notifications where created_at < ${oldest}::timestamptz`)
+/** Deletes old notifications and the notes of old mails; for the retention job. */
+export const deleteOldNotices = async (db: Queryable, now: Date): Promise<void> => {
+  const oldest = new Date(now.getTime() - notificationRetentionDays * 24 * 60 * 60_000)
+  await deleteOldMails(db, oldest)
+  await rowsOf(
+    db,
+    sql`delete from notifications where created_at < ${oldest.toISOString()}::timestamptz`,
+  )
 }

@@ -12,4 +12,5 @@ export {
 } from './mail-kind.ts'
 export { mailText } from './mail-texts.ts'
 export type { Mail, Mailer } from './mailer.ts'
+export { deleteOldMails } from './sent-mails.ts'
 export { shownTime } from './shown-time.ts'

@@ -4,6 +4,7 @@ import { FailedForGood, jobAlone, type Job, type JobRow } from '../jobs/index.ts
 import { ProviderError } from '../provider-error.ts'
 import { localePrefix } from './locale-prefix.ts'
 import { drawMail, type MailContent } from './mail-layout.ts'
+import { noteMail, type MailTry } from './sent-mails.ts'
 import { mailText, type MailTextKey } from './mail-texts.ts'
 import type { Mail, Mailer } from './mailer.ts'
 
@@ -92,14 +93,30 @@ const sendOnce = async (mailer: Mailer, mail: Mail): Promise<void> => {
   }
 }
 
+const noNote = (): Promise<void> => Promise.resolve()
+
 /** Renders and sends a mail. Throws ProviderError when it should be retried, and FailedForGood. */
 export const sendMail = async <Input, Data extends Addressed, Deps extends MailDeps>(
   mail: MailKind<Input, Data, Deps>,
   input: Input,
   deps: Deps,
+  note: (db: Queryable, mail: MailTry) => Promise<void> = noNote,
 ): Promise<void> => {
   const data = await mail.data(input, deps)
-  if (data !== undefined) await sendOnce(deps.mailer, composeMail(mail, data, deps.siteUrl()))
+  if (data === undefined) return
+  const composed = composeMail(mail, data, deps.siteUrl())
+  const { messageId = '', to } = composed
+  const tried = { messageId, to, name: mail.name }
+  try {
+    await sendOnce(deps.mailer, composed)
+  } catch (error) {
+    await note(deps.db, {
+      ...tried,
+      state: error instanceof FailedForGood ? 'REFUSED' : 'RETRYING',
+    })
+    throw error
+  }
+  await note(deps.db, { ...tried, state: 'SENT' })
 }
 
 /** Returns the job that sends mails of one kind. */
@@ -107,4 +124,4 @@ export const mailJob = <Input, Data extends Addressed, Deps extends MailDeps>(
   job: Job<Input>,
   mail: MailKind<Input, Data, Deps>,
   deps: Deps,
-): JobRow => jobAlone(job, (input) => sendMail(mail, input, deps))
+): JobRow => jobAlone(job, (input) => sendMail(mail, input, deps, noteMail))

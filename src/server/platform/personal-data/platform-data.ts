@@ -1,8 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { accountDeletions, accountExports, auditLog, realtimeEvents } from '../db/schema/index.ts'
+import {
+  accountDeletions,
+  accountExports,
+  auditLog,
+  realtimeEvents,
+  sentMails,
+} from '../db/schema/index.ts'
 import { failedJobs } from '../jobs/index.ts'
 import type { PersonalData } from './personal-data.ts'
-import { ofCustomer } from './personal-table.ts'
+import { ofCustomer, own } from './personal-table.ts'
 
 /** The platform's own tables with data of customers. */
 export const platformData: PersonalData = {
@@ -19,6 +25,7 @@ export const platformData: PersonalData = {
       exported: { no: 'Copies of other rows, for a day' },
       atDeletion: 'delete',
     },
+    own(sentMails, ofCustomer(sentMails.customerId), { without: [sentMails.messageId] }),
     {
       table: accountExports,
       rowsOf: ofCustomer(accountExports.customerId),

@@ -14,6 +14,17 @@ export type AutoRenewMail = v.InferOutput<typeof AutoRenewMail>
 
 export const mailAutoRenew = defineJob({ name: 'mail-auto-renew', schema: AutoRenewMail })
 
+/** A balance that does not cover what renews soon. */
+const LowBalanceMail = v.object({
+  customerId: v.string(),
+  /** Identifies the mail over its tries. */
+  cause: v.string(),
+  params: v.record(v.string(), v.string()),
+})
+export type LowBalanceMail = v.InferOutput<typeof LowBalanceMail>
+
+export const mailLowBalance = defineJob({ name: 'mail-low-balance', schema: LowBalanceMail })
+
 /** Charges a saved card for a renewal that the balance does not cover. */
 export const chargeRenewal = defineJob({
   name: 'charge-renewal',

@@ -63,8 +63,10 @@ export const senderVerbs = (
     ...context,
     refundItem: refundOf(context),
   })
-  const done = (isDone: boolean, { name, state }: StoredSender, what: string): void => {
-    if (!isDone) throw new VerbError(`${name} does not wait for ${what}: ${state}.`)
+  const done = (isDone: boolean, { name, state }: StoredSender, what: string, round?: number) => {
+    if (isDone) return
+    const of = round === undefined ? '' : ` of the documents of round ${round}`
+    throw new VerbError(`${name} does not wait for ${what}${of}: ${state}.`)
   }
   return [
     listVerb,
@@ -79,7 +81,7 @@ export const senderVerbs = (
       input: v.object({ id: Id, round: CaseRound }),
       run: async ({ id, round }, context) => {
         const sender = await find(id, context.db)
-        done(await submitSender(depsOf(context), sender, round), sender, 'a submission')
+        done(await submitSender(depsOf(context), sender, round), sender, 'a submission', round)
         return { text: `${sender.name} is submitted. The customer is told.` }
       },
     }),
@@ -131,10 +133,10 @@ export const senderVerbs = (
           return { text: `${sender.name} is refused by ${carrier}.${end}` }
         }
         if (final) {
-          done(await refuseSender(deps, sender, reason, round), sender, 'documents')
+          done(await refuseSender(deps, sender, reason, round), sender, 'a decision', round)
           return { text: `${sender.name} is refused. The money goes back into the balance.` }
         }
-        done(await returnDocuments(deps, sender, reason, round), sender, 'a review')
+        done(await returnDocuments(deps, sender, reason, round), sender, 'a review', round)
         return {
           text: `The documents for ${sender.name} are refused. The customer may send others.`,
         }

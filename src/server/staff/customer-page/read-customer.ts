@@ -112,6 +112,28 @@ const readNotifications = async (db: Queryable, id: string) =>
     )
   ).map((row) => ({ ...row, at: moment(row.at) }))
 
+const readMails = async (db: Queryable, id: string) =>
+  (
+    await latest<StaffCustomer['mails'][number]>(
+      db,
+      sql`select name, state, at from sent_mails
+        where customer_id = ${id}::uuid order by at desc, message_id`,
+    )
+  ).map((row) => ({ ...row, at: moment(row.at) }))
+
+const readMessages = async (db: Queryable, email: string) =>
+  (
+    await latest<StaffCustomer['messages'][number]>(
+      db,
+      sql`select subject, message, created_at as at, answered_at as "answeredAt"
+        from contact_messages where lower(email) = lower(${email}) order by created_at desc, id`,
+    )
+  ).map((row) => ({
+    ...row,
+    at: moment(row.at),
+    answeredAt: row.answeredAt === null ? null : moment(row.answeredAt),
+  }))
+
 /** Returns a customer with the latest of what belongs to them; undefined of an unknown id. */
 export const readCustomer = async (
   db: Queryable,
@@ -120,21 +142,44 @@ export const readCustomer = async (
 ): Promise<Omit<StaffCustomer, 'actions'> | undefined> => {
   const account = await readAccount(db, id)
   if (account === undefined) return undefined
-  const [services, orders, invoices, payments, ledger, sessions, notifications, notes] =
-    await Promise.all([
-      readServices(db, id),
-      readOrders(db, id),
-      readInvoices(db, id),
-      readPayments(db, id),
-      readLedger(db, id),
-      readSessions(db, id, now),
-      readNotifications(db, id),
-      listNotes(db, id),
-    ])
+  const [
+    services,
+    orders,
+    invoices,
+    payments,
+    ledger,
+    sessions,
+    notifications,
+    mails,
+    messages,
+    notes,
+  ] = await Promise.all([
+    readServices(db, id),
+    readOrders(db, id),
+    readInvoices(db, id),
+    readPayments(db, id),
+    readLedger(db, id),
+    readSessions(db, id, now),
+    readNotifications(db, id),
+    readMails(db, id),
+    readMessages(db, account.email),
+    listNotes(db, id),
+  ])
   return {
     ...account,
     balance: toDollars(await accountSum(db, balanceAccount(id))),
     promoCredit: toDollars(await accountSum(db, promoCreditAccount(id))),
-    ...{ services, orders, invoices, payments, ledger, sessions, notifications, notes },
+    ...{
+      services,
+      orders,
+      invoices,
+      payments,
+      ledger,
+      sessions,
+      notifications,
+      mails,
+      messages,
+      notes,
+    },
   }
 }

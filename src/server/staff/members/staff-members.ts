@@ -17,16 +17,20 @@ export interface ListedMember {
 export interface StaffAccount {
   readonly id: string
   readonly isVerified: boolean
+  readonly hasSecondFactor: boolean
   readonly role: StaffRole | null
 }
+
+/** Whether the customer `c` has a second factor. */
+const hasFactor = sql`(exists (select from two_factors t where t.customer_id = c.id)
+  or exists (select from passkeys p where p.customer_id = c.id))`
 
 /** Returns all members of staff, or the one with an email. */
 export const listMembers = (db: Queryable, email?: string): Promise<readonly ListedMember[]> =>
   rowsOf<ListedMember & Record<string, unknown>>(
     db,
     sql`select c.email, c.username, s.role, s.since, s.added_by as "addedBy",
-        exists (select from two_factors t where t.customer_id = c.id)
-          or exists (select from passkeys p where p.customer_id = c.id) as "hasSecondFactor"
+        ${hasFactor} as "hasSecondFactor"
       from staff_members s join customers c on c.id = s.customer_id
       where ${email ?? null}::text is null or lower(c.email) = lower(${email ?? null})
       order by s.since, c.email`,
@@ -39,7 +43,8 @@ export const findStaffAccount = async (
 ): Promise<StaffAccount | undefined> => {
   const [found] = await rowsOf<StaffAccount & Record<string, unknown>>(
     db,
-    sql`select c.id, c.email_verified_at is not null as "isVerified", s.role
+    sql`select c.id, c.email_verified_at is not null as "isVerified", s.role,
+        ${hasFactor} as "hasSecondFactor"
       from customers c left join staff_members s on s.customer_id = c.id
       where lower(c.email) = lower(${email})`,
   )

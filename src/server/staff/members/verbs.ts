@@ -35,7 +35,7 @@ const asJson = ({
 })
 
 const line = ({ email, role, since, hasSecondFactor }: ListedMember): string =>
-  `${email}  ${role}  since ${shownDay(new Date(since))}${hasSecondFactor ? '' : '  no second factor yet'}`
+  `${email}  ${role}  since ${shownDay(new Date(since))}${hasSecondFactor ? '' : '  no second factor'}`
 
 const accountOf = async (db: Queryable, email: string) => {
   const account = await findStaffAccount(db, email)
@@ -82,7 +82,7 @@ export const staffVerbs = [
     verb: 'add',
     options: { role: 'text' },
     help: [
-      'opens the staff area to an account, which needs a verified email and a second factor',
+      'opens the staff area to an account, which has a verified email and a second factor',
       `--role ROLE   ${roles}`,
     ],
     input: WithRole,
@@ -91,6 +91,11 @@ export const staffVerbs = [
       if (account.role !== null) throw new VerbError(`${email} is staff already: ${account.role}.`)
       // A stranger can register with the address of a colleague.
       if (!account.isVerified) throw new VerbError(`The email ${email} is not verified yet.`)
+      // Later, only a session that began with one can add one.
+      if (!account.hasSecondFactor)
+        throw new VerbError(
+          `${email} has no second factor yet: a passkey or two-factor comes first.`,
+        )
       const addedBy = `${actor.kind} ${actor.id}`
       await addMember(db, { id: account.id, role, addedBy }, clock.now())
       return { text: `${email} is staff: ${role}.` }

@@ -26,11 +26,9 @@ export const passkeyRoutes = ({ signInsPerMinute, ...deps }: PasskeyDeps): Route
   const limitSignIns = createIpLimit(signInsPerMinute, 60)
   return [
     route(listPasskeys, (_, { customer }) => listSaved(deps.db, customer.customerId)),
-    route(passkeyOptions, (_, { customer }) => startAdding(deps, customer.customerId)),
-    route(addPasskey, ({ body }, { customer }) => addSaved(deps, customer.customerId, body)),
-    route(removePasskey, ({ params }, { customer }) =>
-      removeSaved(deps, customer.customerId, params.id),
-    ),
+    route(passkeyOptions, (_, { customer }) => startAdding(deps, customer)),
+    route(addPasskey, ({ body }, { customer }) => addSaved(deps, customer, body)),
+    route(removePasskey, ({ params }, { customer }) => removeSaved(deps, customer, params.id)),
     route(passkeySignInOptions, async (_, { ip }) => {
       await limitBegun(ip)
       return startPasskeySignIn(deps)

@@ -9,11 +9,13 @@ import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { customers, passkeys } from '../../../platform/db/schema/index.ts'
+import type { SignedIn } from '../../../platform/http/request-context.ts'
 import type { Enqueue } from '../../../platform/jobs/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { publish } from '../../../platform/realtime/index.ts'
 import { openChallenge, takeChallenge } from '../challenges.ts'
 import { requireOtherSignInMethod } from '../require-other-sign-in-method.ts'
+import { requireStaffFactor } from '../require-staff-factor.ts'
 import { creationOptions, insertPasskey, verifyNew } from './new-passkey.ts'
 import { mailSecurity } from '../jobs.ts'
 import { lockCustomer } from '../lock-customer.ts'
@@ -49,8 +51,10 @@ export const listSaved = async (db: Queryable, customerId: string): Promise<Pass
 /** Starts adding a passkey. */
 export const startAdding = async (
   { db, clock, siteUrl }: SavedPasskeyDeps,
-  customerId: string,
+  signedIn: SignedIn,
 ): Promise<PasskeyOptions> => {
+  const { customerId } = signedIn
+  await requireStaffFactor(db, signedIn)
   const [customer] = await db
     .select({
       username: customers.username,
@@ -74,9 +78,11 @@ export const startAdding = async (
 /** Saves a new passkey and notifies the customer by mail. */
 export const addSaved = async (
   { db, clock, enqueue, siteUrl }: SavedPasskeyDeps,
-  customerId: string,
+  signedIn: SignedIn,
   { challenge, name, response }: NewPasskey,
 ): Promise<Passkey[]> => {
+  const { customerId } = signedIn
+  await requireStaffFactor(db, signedIn)
   const taken = await takeChallenge(db, clock, challenge, 'ADD_PASSKEY')
   if (taken.customerId !== customerId) throw new ApiError('CHALLENGE_EXPIRED')
   const verified = await verifyNew(siteUrl(), taken.data, response)
@@ -102,9 +108,11 @@ export const addSaved = async (
 /** Removes a passkey, unless it is the only way to sign in. */
 export const removeSaved = async (
   { db, clock, enqueue }: SavedPasskeyDeps,
-  customerId: string,
+  signedIn: SignedIn,
   id: string,
 ): Promise<Passkey[]> => {
+  const { customerId } = signedIn
+  await requireStaffFactor(db, signedIn)
   const now = clock.now()
   await db.transaction(async (tx) => {
     const removed = await requireOtherSignInMethod(tx, customerId, async () => {

@@ -36,7 +36,7 @@ export const twoFactorRoutes = ({ signInsPerMinute, ...deps }: TwoFactorDeps): R
       return verifySignIn(deps, body, { ip, userAgent, deviceType })
     }),
     route(twoFactorStatus, (_, { customer }) => showTwoFactor(deps, customer.customerId)),
-    route(beginTwoFactor, (_, { customer }) => startSetup(deps, customer.customerId)),
+    route(beginTwoFactor, (_, { customer }) => startSetup(deps, customer)),
     route(turnOnTwoFactor, async ({ body }, { customer }) => {
       await limitCodeSets(customer.customerId)
       return turnOn(deps, customer, body)

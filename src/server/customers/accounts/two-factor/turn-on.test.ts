@@ -34,9 +34,9 @@ it('makes recovery codes in the password queue, and none when two-factor is on',
     ...{ firstName: 'Dara', lastName: 'Sok', registerCountry: 'KH', websiteId: 'KH' },
     ...{ locale: 'en', createdAt: now },
   })
-  const { secret, setup } = await startSetup(parts, customerId)
-  const given = { code: new TOTP({ secret }).generate({ timestamp: now.getTime() }), setup }
   const signedIn = { customerId, websiteId: 'KH', session: randomUUID() } as const
+  const { secret, setup } = await startSetup(parts, signedIn)
+  const given = { code: new TOTP({ secret }).generate({ timestamp: now.getTime() }), setup }
   await turnOn(parts, signedIn, given)
   expect(hashes).toBe(10)
   await expect(turnOn(parts, signedIn, given)).rejects.toMatchObject({ code: 'INVALID_2FA_STATUS' })

@@ -8,6 +8,7 @@ import { notify } from '../../notifications/index.ts'
 import { publish } from '../../../platform/realtime/index.ts'
 import { countFailure, refuseLocked } from '../failed-sign-ins.ts'
 import { endSessionsOf } from '../refresh-tokens.ts'
+import { requireStaffFactor } from '../require-staff-factor.ts'
 import { countCodesLeft, makeCodes, storeCodes } from './recovery-codes.ts'
 import { sealSecret, useTotp, type SecondFactorDeps } from './second-factor.ts'
 import { newTotpSecret, totpSetup, totpStep } from './totp.ts'
@@ -38,8 +39,10 @@ export const showTwoFactor = async (deps: SecondFactorDeps, customerId: string) 
 }
 
 /** Returns a new secret, sealed with its customer and expiry instead of stored. */
-export const startSetup = async (deps: SecondFactorDeps, customerId: string) => {
+export const startSetup = async (deps: SecondFactorDeps, signedIn: SignedIn) => {
   const { db, clock, secretBox } = deps
+  const { customerId } = signedIn
+  await requireStaffFactor(db, signedIn)
   const [customer] = await db
     .select({ username: customers.username })
     .from(customers)
@@ -68,10 +71,12 @@ const readSetup = ({ clock, secretBox }: SecondFactorDeps, customerId: string, s
 /** Turns two-factor on, ends other sessions and returns the recovery codes, shown only once. */
 export const turnOn = async (
   deps: SecondFactorDeps,
-  { customerId, session }: SignedIn,
+  signedIn: SignedIn,
   { code, setup }: { readonly code: string; readonly setup: string },
 ): Promise<{ id: string; recoveryCodes: string[] }> => {
   const { db, clock, secretBox } = deps
+  const { customerId, session } = signedIn
+  await requireStaffFactor(db, signedIn)
   const now = clock.now()
   const secret = readSetup(deps, customerId, setup)
   const step = totpStep(secret, code, now)

@@ -1,4 +1,5 @@
 import { index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { customers } from './accounts.ts'
 import { momentColumn, moneyColumn } from './columns.ts'
 import { services } from './services.ts'
 
@@ -24,3 +25,11 @@ export const autoRenewals = pgTable(
     index('auto_renewals_check').on(table.checkAt),
   ],
 )
+
+/** Customers who were notified that the balance does not cover what renews soon, until it does. */
+export const lowBalances = pgTable('low_balances', {
+  customerId: uuid('customer_id')
+    .primaryKey()
+    .references(() => customers.id, { onDelete: 'cascade' }),
+  noticedAt: momentColumn('noticed_at').notNull(),
+})

@@ -19,6 +19,7 @@ export const contactMessages = pgTable(
   },
   (table) => [
     index('contact_messages_created').on(table.createdAt),
+    index('contact_messages_email').on(sql`lower(${table.email})`),
     index('contact_messages_open')
       .on(table.createdAt)
       .where(sql`${table.answeredAt} is null`),

@@ -32,6 +32,21 @@ export const customerNotes = pgTable(
   (table) => [index('customer_notes_customer').on(table.customerId, table.at)],
 )
 
+/** When staff opened what a customer's account shows; the customer reads role, reason and time. */
+export const accountViews = pgTable(
+  'account_views',
+  {
+    id: uuid('id').primaryKey(),
+    customerId: customer(),
+    /** The actor's id. */
+    viewedBy: text('viewed_by').notNull(),
+    role: text('role', { enum: StaffRole.options }).notNull(),
+    reason: text('reason').notNull(),
+    at: momentColumn('at').notNull(),
+  },
+  (table) => [index('account_views_customer').on(table.customerId, table.at)],
+)
+
 /** A correction of a balance by staff; above a limit, a second member of staff decides. */
 export const balanceCorrections = pgTable(
   'balance_corrections',

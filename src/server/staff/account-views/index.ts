@@ -1,0 +1,1 @@
+export { accountViewRoutes } from './routes.ts'
