@@ -6,6 +6,7 @@ import * as addresses from './addresses.ts'
 import * as announcements from './announcements.ts'
 import * as awsInvoices from './aws-invoices.ts'
 import * as bankTransfers from './bank-transfers.ts'
+import * as blogs from './blogs.ts'
 import * as cards from './cards.ts'
 import * as cart from './cart.ts'
 import * as cartProducts from './cart-products.ts'
@@ -26,6 +27,7 @@ import * as fortuneWheel from './fortune-wheel.ts'
 import * as googleSignIn from './google-sign-in.ts'
 import * as invoices from './invoices.ts'
 import * as mailServers from './mail-servers.ts'
+import * as loyalty from './loyalty.ts'
 import * as mailTest from './mail-test.ts'
 import * as mailboxes from './mailboxes.ts'
 import * as notifications from './notifications.ts'
@@ -45,6 +47,7 @@ import * as places from './places.ts'
 import * as products from './products.ts'
 import * as profile from './profile.ts'
 import * as promoCredit from './promo-credit.ts'
+import * as promotions from './promotions.ts'
 import * as realtime from './realtime.ts'
 import * as registration from './registration.ts'
 import * as reminders from './reminders.ts'
@@ -335,6 +338,7 @@ export const endpoints = {
   listMaintenance: announcements.listMaintenance,
   listAssets: announcements.listAssets,
   listCategoryBanners: announcements.listCategoryBanners,
+  getBlogPost: blogs.getBlogPost,
   sendEnquiry: contacts.sendEnquiry,
   subscribe: contacts.subscribe,
   confirmSubscription: contacts.confirmSubscription,
@@ -371,6 +375,11 @@ export const endpoints = {
   giveConsent: tracking.giveConsent,
   linkConsent: tracking.linkConsent,
   unlinkConsents: tracking.unlinkConsents,
+  listPromotions: promotions.listPromotions,
+  listRankingConfigs: loyalty.listRankingConfigs,
+  listProgramConfigs: loyalty.listProgramConfigs,
+  getLoyaltyPeriods: loyalty.getLoyaltyPeriods,
+  getLoyaltyStatus: loyalty.getLoyaltyStatus,
   getFortuneWheel: fortuneWheel.getFortuneWheel,
   listRewardHistories: fortuneWheel.listRewardHistories,
   checkSpin: earnedSpins.checkSpin,

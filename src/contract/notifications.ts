@@ -98,6 +98,8 @@ export const NotificationCode = v.picklist([
   'NAMESERVERS_CHANGED',
   'TRANSFER_OUT',
   'DOMAIN_MOVED_AWAY',
+  'LOYALTY_TIER_REACHED',
+  'LOYALTY_TIER_ENDS',
   'WHEEL_CREDIT_WON',
   'WHEEL_VOUCHER_WON',
 ])

@@ -50,6 +50,7 @@ export type IslandNamespace =
   | 'checkout'
   | 'cards'
   | 'usage'
+  | 'loyalty'
   | 'shell'
   | 'notification'
   | 'dns'

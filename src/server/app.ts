@@ -4,6 +4,8 @@ import { createSales } from './create-sales.ts'
 import { sessionOf } from './customers/accounts/index.ts'
 import { createCustomers } from './customers/create-customers.ts'
 import { unreadInEvents } from './customers/notifications/index.ts'
+import { createLoyalty } from './engagement/create-loyalty.ts'
+import { createPromotions } from './engagement/create-promotions.ts'
 import { createTracking } from './engagement/create-tracking.ts'
 import { createWheel } from './engagement/create-wheel.ts'
 import { balanceInEvents } from './money/ledger/index.ts'
@@ -143,6 +145,8 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
     planChanges,
     watches,
     createWheel(shared),
+    createLoyalty(shared),
+    createPromotions(shared),
     createTracking(shared),
     createPersonalData({ ...shared, openServices }),
     createAlerts({ ...shared, mail: shared.providerMail }),

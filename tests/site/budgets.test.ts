@@ -128,6 +128,7 @@ it('only purchase and account pages hydrate at once', () => {
     '/account/domains',
     '/account/domains/dns',
     '/account/invoices',
+    '/account/loyalty',
     '/account/orders',
     '/account/profile',
     '/account/security',
@@ -176,7 +177,7 @@ const accountScripts = (paths: RegExp) => {
 const accountPages = [
   [
     'all of the account',
-    /^\/account\/(?!(services|services\/website|domains|domains\/dns|documents|invoices|contracts|company|orders|cards|usage)$)/,
+    /^\/account\/(?!(services|services\/website|domains|domains\/dns|documents|invoices|contracts|company|orders|cards|usage|loyalty)$)/,
   ],
   ['the overview of the account', /^\/account$/],
   ['the page of services', /^\/account\/services$/],
@@ -190,6 +191,7 @@ const accountPages = [
   ['the page of the company', /^\/account\/company$/],
   ['the page of cards', /^\/account\/cards$/],
   ['spending and uptime', /^\/account\/usage$/],
+  ['the loyalty programme', /^\/account\/loyalty$/],
 ] as const
 
 const arrivalLimits = {
@@ -206,6 +208,7 @@ const arrivalLimits = {
   'the page of the company': most.accountScripts,
   'the page of cards': most.documentScripts,
   'spending and uptime': most.documentScripts,
+  'the loyalty programme': most.documentScripts,
 } as const satisfies Record<(typeof accountPages)[number][0], number>
 
 it.each(accountPages)('%s, its sign-in dialog and React included, is small', (name, paths) => {

@@ -8,6 +8,7 @@ export interface AccountSection {
     | 'invoices'
     | 'cards'
     | 'usage'
+    | 'loyalty'
     | 'contracts'
     | 'documents'
     | 'profile'
@@ -27,6 +28,7 @@ export const accountSections = [
   { key: 'invoices', path: '/account/invoices' },
   { key: 'cards', path: '/account/cards' },
   { key: 'usage', path: '/account/usage' },
+  { key: 'loyalty', path: '/account/loyalty' },
   { key: 'contracts', path: '/account/contracts' },
   { key: 'documents', path: '/account/documents' },
   { key: 'profile', path: '/account/profile' },

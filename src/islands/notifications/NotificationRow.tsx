@@ -79,6 +79,7 @@ const icons: Readonly<Partial<Record<NotificationCode, LucideIcon>>> = {
   NAMESERVERS_CHANGED: ShieldCheck,
   TRANSFER_OUT: ShieldOff,
   DOMAIN_MOVED_AWAY: ShieldOff,
+  LOYALTY_TIER_REACHED: PartyPopper,
   WHEEL_CREDIT_WON: PartyPopper,
   WHEEL_VOUCHER_WON: PartyPopper,
 }

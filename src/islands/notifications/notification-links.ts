@@ -127,6 +127,8 @@ const paths: Readonly<
   NAMESERVERS_CHANGED: domain,
   TRANSFER_OUT: domain,
   DOMAIN_MOVED_AWAY: domain,
+  LOYALTY_TIER_REACHED: '/account/loyalty',
+  LOYALTY_TIER_ENDS: '/account/loyalty',
   WHEEL_CREDIT_WON: '/account',
   WHEEL_VOUCHER_WON: '/domain/search',
 }

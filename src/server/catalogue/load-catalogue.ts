@@ -22,7 +22,7 @@ interface LoadingDeps {
   readonly db: Queryable
   readonly clock: Clock
   readonly log: Log
-  readonly config: Pick<Config, 'countryHeader' | 'sharedHostingDemoUrl'>
+  readonly config: Pick<Config, 'countryHeader' | 'sharedHostingDemoUrl' | 'siteDir'>
 }
 
 /** The catalogue's district. */
@@ -64,7 +64,7 @@ export const loadCatalogue = async ({
         ...{ catalogue: tlds, products, clock },
         demoUrl: config.sharedHostingDemoUrl,
       }),
-      ...siteRoutes({ db, clock, countryHeader: config.countryHeader }),
+      ...siteRoutes({ db, clock, countryHeader: config.countryHeader, siteDir: config.siteDir }),
     ],
     reload: () => Promise.all(cached.map((table) => table.reload())),
     stop: () => cached.forEach((table) => table.stop()),

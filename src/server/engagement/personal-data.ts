@@ -1,4 +1,9 @@
-import { trackingConsents, trackingEvents, wheelSpins } from '../platform/db/schema/index.ts'
+import {
+  loyaltyCashbacks,
+  trackingConsents,
+  trackingEvents,
+  wheelSpins,
+} from '../platform/db/schema/index.ts'
 import { ofCustomer, ofParent, own, type PersonalData } from '../platform/personal-data/index.ts'
 
 const consentsOf = ofCustomer(trackingConsents.customerId)
@@ -8,6 +13,12 @@ export const engagementData: PersonalData = {
   tables: [
     own(trackingEvents, ofParent(trackingEvents.browserId, trackingConsents.browserId, consentsOf)),
     own(trackingConsents, consentsOf),
+    {
+      table: loyaltyCashbacks,
+      rowsOf: ofCustomer(loyaltyCashbacks.customerId),
+      exported: 'all',
+      atDeletion: { keep: 'Belongs to the promo credit in the books: ten years by tax law' },
+    },
     {
       table: wheelSpins,
       rowsOf: ofCustomer(wheelSpins.customerId),

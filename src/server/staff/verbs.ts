@@ -5,6 +5,8 @@ import { companyVerbs } from '../customers/companies/verbs.ts'
 import { enquiryVerbs } from '../customers/enquiries/enquiry-verbs.ts'
 import { subscriptionVerbs } from '../customers/enquiries/verbs.ts'
 import { wheelVerbs } from '../engagement/fortune-wheel/verbs.ts'
+import { loyaltyVerbs } from '../engagement/loyalty/verbs.ts'
+import { promotionVerbs } from '../engagement/promotions/verbs.ts'
 import { exchangeRateVerbs } from '../money/exchange-rates/verbs.ts'
 import { refundVerbs } from '../money/gateway-refunds/verbs.ts'
 import { paymentVerbs } from '../money/payments/verbs.ts'
@@ -51,11 +53,13 @@ export const verbs = uniqueVerbs([
   ...exchangeRateVerbs,
   ...itemVerbs,
   ...jobVerbs,
+  ...loyaltyVerbs,
   ...maintenanceVerbs,
   ...outageVerbs,
   ...paymentVerbs,
   ...priceNoticeVerbs,
   ...promoCreditVerbs,
+  ...promotionVerbs,
   ...receivableVerbs,
   ...refundVerbs,
   ...reportVerbs,

@@ -3,12 +3,14 @@ import {
   listCategoryBanners,
   listMaintenance,
 } from '../../../contract/announcements.ts'
+import { getBlogPost } from '../../../contract/blogs.ts'
 import { detectCountry, listCountries, listRegions } from '../../../contract/places.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { route, type Route } from '../../platform/http/routes.ts'
 import { assetsOf } from './assets.ts'
 import { bannersOf } from './banners.ts'
+import { blogPostOf } from './blog-posts.ts'
 import { countriesIn, countryFromHeader } from './countries.ts'
 import { maintenanceAt } from './maintenance.ts'
 import { regionsIn } from './regions.ts'
@@ -18,9 +20,11 @@ export interface SiteDeps {
   readonly clock: Clock
   /** The load balancer's header for the caller's country, if any. */
   readonly countryHeader: string | undefined
+  /** The built website; undefined where only the API is served. */
+  readonly siteDir: string | undefined
 }
 
-export const siteRoutes = ({ db, clock, countryHeader }: SiteDeps): Route[] => [
+export const siteRoutes = ({ db, clock, countryHeader, siteDir }: SiteDeps): Route[] => [
   route(listCountries, (_, { locale }) => countriesIn(locale)),
   route(detectCountry, (_, context) => {
     const country = countryHeader === undefined ? undefined : context.header(countryHeader)
@@ -34,4 +38,5 @@ export const siteRoutes = ({ db, clock, countryHeader }: SiteDeps): Route[] => [
   route(listCategoryBanners, ({ params }, { locale }) =>
     bannersOf(db, params.category, { now: clock.now(), locale }),
   ),
+  route(getBlogPost, ({ params }, { locale }) => blogPostOf(siteDir, locale, params.key)),
 ]

@@ -16,4 +16,5 @@ export {
   grantsOf,
   type GrantJson,
 } from './stored-grants.ts'
+export { takeBackCredit } from './take-back-credit.ts'
 export { takeCredit } from './take-credit.ts'

@@ -58,7 +58,7 @@ export const findGrants = async (
 /** A gift of promo credit. */
 export interface NewGrant {
   readonly customerId: string
-  readonly source: 'OPENING' | 'WHEEL' | 'STAFF' | 'SLA'
+  readonly source: 'OPENING' | 'WHEEL' | 'STAFF' | 'SLA' | 'LOYALTY' | 'AFFILIATE'
   /** Unique: the same cause grants once. */
   readonly cause: string
   readonly from: LedgerAccount

@@ -26,5 +26,8 @@ export const payables = pgTable(
     index('payables_due')
       .on(table.createdAt)
       .where(sql`${table.state} = 'DUE'`),
+    index('payables_paid')
+      .on(table.paidAt)
+      .where(sql`${table.state} = 'PAID'`),
   ],
 )

@@ -12,7 +12,9 @@ export const promoCreditGrants = pgTable(
     customerId: uuid('customer_id')
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
-    source: text('source', { enum: ['OPENING', 'WHEEL', 'STAFF', 'SLA'] }).notNull(),
+    source: text('source', {
+      enum: ['OPENING', 'WHEEL', 'STAFF', 'SLA', 'LOYALTY', 'AFFILIATE'],
+    }).notNull(),
     /** The cause of its ledger transfer: it is granted once. */
     cause: text('cause').notNull(),
     amount: moneyColumn('amount').notNull(),

@@ -1,0 +1,146 @@
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { LoyaltyTier } from '../../../contract/loyalty.ts'
+import { formatMoney, fromDollars, money } from '../../../contract/money.ts'
+import { WebsiteId } from '../../../contract/shared-shapes.ts'
+import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import { loyaltyPeriods, type TierRule } from '../../platform/db/schema/index.ts'
+import { shownDay } from '../../platform/shown-day.ts'
+import { VerbError } from '../../platform/verbs/index.ts'
+import { zonedMoment } from '../../platform/zoned-moment.ts'
+
+const between = (name: string, least: number, most: number) =>
+  v.pipe(
+    v.number(`${name} is no number.`),
+    v.minValue(least, `${name} is ${least} to ${most}.`),
+    v.maxValue(most, `${name} is ${least} to ${most}.`),
+    v.check(
+      (value) => Number.isInteger(Math.round(value * 1e6) / 1e4),
+      `${name} has at most two decimals.`,
+    ),
+  )
+
+const tier = v.strictObject(
+  {
+    tier: v.picklist(LoyaltyTier.options, `tier is one of ${LoyaltyTier.options.join(', ')}.`),
+    minimumSpend: between('minimumSpend', 0, 1_000_000),
+    cashbackPercent: between('cashbackPercent', 0, 50),
+  },
+  'A tier has tier, minimumSpend and cashbackPercent.',
+)
+
+/** The file of a new period; issues are messages for the operator. */
+export const NewPeriod = v.pipe(
+  v.strictObject(
+    {
+      sites: v.pipe(
+        v.array(v.picklist(WebsiteId.options, `sites are of ${WebsiteId.options.join(', ')}.`)),
+        v.minLength(1, 'Say for which sites.'),
+      ),
+      startsAt: zonedMoment('startsAt'),
+      endsAt: zonedMoment('endsAt'),
+      creditDays: v.pipe(
+        v.number('creditDays is no number.'),
+        v.integer('creditDays is a whole number.'),
+        v.minValue(30, 'creditDays is 30 to 3650.'),
+        v.maxValue(3650, 'creditDays is 30 to 3650.'),
+      ),
+      tiers: v.pipe(
+        v.array(tier, 'tiers is a list.'),
+        v.check(
+          (tiers) =>
+            tiers.length === LoyaltyTier.options.length &&
+            LoyaltyTier.options.every((name, at) => tiers[at]?.tier === name),
+          `tiers are ${LoyaltyTier.options.join(', ')}, in this order.`,
+        ),
+        v.check(
+          (tiers) => tiers[0]?.minimumSpend === 0,
+          'The minimumSpend of the first tier is 0.',
+        ),
+        v.check(
+          (tiers) =>
+            tiers.every(({ minimumSpend, cashbackPercent }, at) => {
+              const lower = tiers[at - 1]
+              return (
+                lower === undefined ||
+                (minimumSpend > lower.minimumSpend && cashbackPercent >= lower.cashbackPercent)
+              )
+            }),
+          'Each tier requires more than the one before, and gives no less.',
+        ),
+      ),
+    },
+    'A period has sites, startsAt, endsAt, creditDays and tiers.',
+  ),
+  v.check(({ startsAt, endsAt }) => startsAt < endsAt, 'endsAt is not after startsAt.'),
+)
+export type NewPeriod = v.InferOutput<typeof NewPeriod>
+
+/** Adds a period that has not begun. @throws VerbError when it has, or when it overlaps another one of a site */
+export const addPeriod = async (
+  db: Queryable,
+  { tiers, ...period }: NewPeriod,
+  id: string,
+  now: Date,
+): Promise<string> => {
+  if (period.startsAt < now) throw new VerbError('A period begins in the future.')
+  await rowsOf(db, sql`select pg_advisory_xact_lock(hashtext('loyalty periods'))`)
+  const overlapping = await rowsOf<{ id: string }>(
+    db,
+    sql`select p.id::text as id from loyalty_periods p, jsonb_array_elements_text(p.sites) as site
+      where p.starts_at < p.ends_at and p.starts_at < ${period.endsAt.toISOString()}::timestamptz
+        and p.ends_at > ${period.startsAt.toISOString()}::timestamptz
+        and ${JSON.stringify(period.sites)}::jsonb ? site`,
+  )
+  const [other] = overlapping
+  if (other !== undefined) throw new VerbError(`It overlaps the period ${other.id}.`)
+  await db.insert(loyaltyPeriods).values({
+    ...{ id, ...period },
+    tiers: tiers.map(({ tier: name, minimumSpend, cashbackPercent }) => ({
+      tier: name,
+      minimumSpend: fromDollars(minimumSpend),
+      cashbackBasisPoints: Math.round(cashbackPercent * 100),
+    })),
+  })
+  return id
+}
+
+/** Ends a period now; one that has not begun never does. Returns false when none runs or is planned. */
+export const endPeriod = async (db: Queryable, id: string, now: Date): Promise<boolean> => {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const ended = await rowsOf(
+    db,
+    sql`update loyalty_periods set ends_at = ${at}, starts_at = least(starts_at, ${at})
+      where id::text = ${id} and ends_at > ${at} returning id`,
+  )
+  return ended.length === 1
+}
+
+const tierText = ({ tier: name, minimumSpend, cashbackBasisPoints }: TierRule): string =>
+  `${name} from ${formatMoney(money(minimumSpend))}: ${cashbackBasisPoints / 100} %`
+
+/** Lists periods, one line each: id, sites, dates, tiers, cashback granted. */
+export const listPeriods = async (db: Queryable): Promise<string[]> => {
+  const rows = await rowsOf<{
+    id: string
+    sites: readonly string[]
+    starts_at: string
+    ends_at: string
+    tiers: readonly TierRule[]
+    granted: number
+  }>(
+    db,
+    sql`select p.id, p.sites, p.starts_at::text, p.ends_at::text, p.tiers,
+        (select coalesce(sum(c.amount - c.taken_back), 0)::bigint from loyalty_cashbacks c
+          where c.period_id = p.id) as granted
+      from loyalty_periods p order by p.ends_at desc`,
+  )
+  return rows.map(({ id, sites, starts_at: startsAt, ends_at: endsAt, tiers, granted }) =>
+    [
+      ...[id, sites.join(' ')],
+      `${shownDay(new Date(startsAt))} to ${shownDay(new Date(endsAt))}`,
+      tiers.map(tierText).join(', '),
+      `${formatMoney(money(granted))} granted`,
+    ].join('  '),
+  )
+}

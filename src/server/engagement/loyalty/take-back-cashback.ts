@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { formatMoney, money } from '../../../contract/money.ts'
+import { notify } from '../../customers/notifications/index.ts'
+import { takeBackCredit } from '../../money/promo-credit/index.ts'
+import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import { counted, excessOf } from './cashback.ts'
+import { cashbackCause } from './grant-cashback.ts'
+
+const batch = 50
+
+interface RefundedRow extends Record<string, unknown> {
+  readonly invoice_id: string
+  readonly customer_id: string
+  readonly basis_points: number
+  readonly amount: number
+  readonly taken_back: number
+  readonly net: number
+  readonly refunded: number
+}
+
+/** Takes back the unspent cashback of invoices that were refunded after it was granted. Returns how many. */
+export const takeBackCashback = (db: Queryable, now: Date): Promise<number> =>
+  db.transaction(async (tx) => {
+    const rows = await rowsOf<RefundedRow>(
+      tx,
+      sql`select c.invoice_id::text as invoice_id, c.customer_id::text as customer_id,
+          c.basis_points, c.amount, c.taken_back, i.total - i.tax_amount as net, n.refunded
+        from (select invoice_id, sum(net)::bigint as refunded from credit_notes
+            group by invoice_id) n
+          join loyalty_cashbacks c on c.invoice_id = n.invoice_id
+          join invoices i on i.id = c.invoice_id
+          join promo_credit_grants g on g.cause = 'promo-credit:loyalty:' || c.invoice_id
+        where c.base > i.total - i.tax_amount - n.refunded and g.remaining > 0
+        order by c.invoice_id limit ${batch} for update of c skip locked`,
+    )
+    for (const row of rows) {
+      const base = counted({ net: money(row.net), refunded: money(row.refunded) })
+      const cashback = {
+        amount: money(row.amount),
+        basisPoints: row.basis_points,
+        takenBack: money(row.taken_back),
+      }
+      const excess = excessOf(cashback, base)
+      const cause = cashbackCause(row.invoice_id)
+      const taken = await takeBackCredit(tx, cause, excess, now)
+      await rowsOf(
+        tx,
+        sql`update loyalty_cashbacks set taken_back = taken_back + ${taken}::bigint,
+            base = case when ${taken === excess}::boolean then ${base}::bigint else base end
+          where invoice_id = ${row.invoice_id}::uuid returning invoice_id`,
+      )
+      if (taken === 0) continue
+      const notice = {
+        customerId: row.customer_id,
+        code: 'PROMO_CREDIT_WITHDRAWN',
+        params: { amount: formatMoney(taken) },
+        cause: `${cause}:taken-back:${now.toISOString()}`,
+      } as const
+      await notify(tx, notice, now)
+    }
+    return rows.length
+  })

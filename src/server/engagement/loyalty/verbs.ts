@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Json } from '../../platform/audit/index.ts'
+import { rowsOf } from '../../platform/db/database.ts'
+import { changeVerb, readVerb, VerbError, type VerbContext } from '../../platform/verbs/index.ts'
+import { addPeriod, endPeriod, listPeriods, NewPeriod } from './operator.ts'
+
+const look = async (id: string, { db }: VerbContext): Promise<Json> => {
+  const [row] = await rowsOf<{ found: Json }>(
+    db,
+    sql`select to_jsonb(p) as found from loyalty_periods p where p.id::text = ${id}`,
+  )
+  return row?.found ?? null
+}
+
+/** The operator's verbs of the loyalty programme. */
+export const loyaltyVerbs = [
+  readVerb({
+    noun: 'loyalty',
+    verb: 'list',
+    permission: 'loyalty:read',
+    help: ['all periods with their tiers, the latest end first'],
+    input: v.object({}),
+    run: async (_, { db }) => {
+      const all = await listPeriods(db)
+      return { text: all.length === 0 ? 'There are no periods.' : all.join('\n'), data: all }
+    },
+  }),
+  changeVerb({
+    noun: 'loyalty',
+    verb: 'add',
+    permission: 'loyalty:change',
+    takes: ['FILE.json'],
+    file: 'FILE.json',
+    help: ['adds a period with its four tiers; docs/editors.md shows such a file'],
+    input: v.object({ file: NewPeriod }),
+    look,
+    run: async ({ file }, { db, clock, newId }) => {
+      const id = await addPeriod(db, file, newId(), clock.now())
+      return { text: `${id} was added, for ${file.sites.join(', ')}.`, data: { id }, subject: id }
+    },
+  }),
+  changeVerb({
+    noun: 'loyalty',
+    verb: 'end',
+    isDestructive: true,
+    permission: 'loyalty:change',
+    takes: ['ID'],
+    help: ['ends a period now; cashback of payments made in it is still granted'],
+    input: v.object({ id: v.string() }),
+    subject: ({ id }) => id,
+    look,
+    run: async ({ id }, { db, clock }) => {
+      if (!(await endPeriod(db, id, clock.now())))
+        throw new VerbError(`There is no period ${id} that runs or is to come.`)
+      return { text: `${id} has ended.` }
+    },
+  }),
+] as const

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { WebsiteId } from '../../../contract/shared-shapes.ts'
+import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import { promotions } from '../../platform/db/schema/index.ts'
+import { shownMoment, zonedMoment } from '../../platform/zoned-moment.ts'
+
+const text = (name: string, most: number) =>
+  v.pipe(
+    v.string(`${name} is a text.`),
+    v.trim(),
+    v.minLength(1, `${name} is empty.`),
+    v.maxLength(most, `${name} has at most ${most} characters.`),
+  )
+
+/** The file of a new promotion; issues are messages for the operator. */
+export const NewPromotion = v.pipe(
+  v.strictObject(
+    {
+      sites: v.pipe(
+        v.array(v.picklist(WebsiteId.options, `sites are of ${WebsiteId.options.join(', ')}.`)),
+        v.minLength(1, 'Say for which sites.'),
+      ),
+      title: text('title', 80),
+      titleKm: text('titleKm', 120),
+      text: text('text', 400),
+      textKm: text('textKm', 600),
+      linkUrl: v.optional(
+        v.pipe(
+          v.string('linkUrl is a text.'),
+          v.regex(
+            /^(?:\/(?!\/|km(?:\/|$))|https:\/\/)[^\s]*$/,
+            'linkUrl is a path without its language, such as /hosting/shared, or an https address.',
+          ),
+        ),
+      ),
+      code: v.optional(text('code', 40)),
+      startsAt: zonedMoment('startsAt'),
+      endsAt: zonedMoment('endsAt'),
+    },
+    'A promotion has sites, title, titleKm, text, textKm, linkUrl, code, startsAt and endsAt.',
+  ),
+  v.check(({ startsAt, endsAt }) => startsAt < endsAt, 'endsAt is not after startsAt.'),
+)
+export type NewPromotion = v.InferOutput<typeof NewPromotion>
+
+/** Adds a promotion; returns its id. */
+export const addPromotion = async (
+  db: Queryable,
+  {
+    linkUrl = null,
+    code = null,
+    ...written
+  }: Omit<NewPromotion, 'linkUrl' | 'code'> & {
+    readonly linkUrl?: string | null | undefined
+    readonly code?: string | null | undefined
+  },
+  id: string,
+): Promise<string> => {
+  await db.insert(promotions).values({ ...written, id, linkUrl, code })
+  return id
+}
+
+/** Ends a promotion now. Returns false when none runs or is planned. */
+export const endPromotion = async (db: Queryable, id: string, now: Date): Promise<boolean> => {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const ended = await rowsOf(
+    db,
+    sql`update promotions set ends_at = ${at}, starts_at = least(starts_at, ${at})
+      where id::text = ${id} and ends_at > ${at} returning id`,
+  )
+  return ended.length === 1
+}
+
+/** Lists promotions, one line each: id, sites, dates, title. */
+export const listAllPromotions = async (db: Queryable): Promise<string[]> => {
+  const rows = await rowsOf<{
+    id: string
+    sites: readonly string[]
+    starts_at: string
+    ends_at: string
+    title: string
+  }>(
+    db,
+    sql`select id, sites, starts_at::text, ends_at::text, title from promotions
+      order by ends_at desc limit 200`,
+  )
+  return rows.map(({ id, sites, starts_at: startsAt, ends_at: endsAt, title }) =>
+    [
+      ...[id, sites.join(' ')],
+      `${shownMoment(new Date(startsAt))} to ${shownMoment(new Date(endsAt))}`,
+      title,
+    ].join('  '),
+  )
+}

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Json } from '../../platform/audit/index.ts'
+import { rowsOf } from '../../platform/db/database.ts'
+import { changeVerb, readVerb, VerbError, type VerbContext } from '../../platform/verbs/index.ts'
+import { addPromotion, endPromotion, listAllPromotions, NewPromotion } from './operator.ts'
+
+const look = async (id: string, { db }: VerbContext): Promise<Json> => {
+  const [row] = await rowsOf<{ found: Json }>(
+    db,
+    sql`select to_jsonb(p) as found from promotions p where p.id::text = ${id}`,
+  )
+  return row?.found ?? null
+}
+
+/** The operator's verbs of promotions. */
+export const promotionVerbs = [
+  readVerb({
+    noun: 'promotions',
+    verb: 'list',
+    permission: 'promotion:read',
+    help: ['all promotions, the latest end first'],
+    input: v.object({}),
+    run: async (_, { db }) => {
+      const all = await listAllPromotions(db)
+      return { text: all.length === 0 ? 'There are no promotions.' : all.join('\n'), data: all }
+    },
+  }),
+  changeVerb({
+    noun: 'promotions',
+    verb: 'add',
+    permission: 'promotion:change',
+    takes: ['FILE.json'],
+    file: 'FILE.json',
+    help: ['adds one; docs/editors.md shows such a file'],
+    input: v.object({ file: NewPromotion }),
+    look,
+    run: async ({ file }, { db, newId }) => {
+      const id = await addPromotion(db, file, newId())
+      return { text: `${id} was added, for ${file.sites.join(', ')}.`, data: { id }, subject: id }
+    },
+  }),
+  changeVerb({
+    noun: 'promotions',
+    verb: 'end',
+    isDestructive: true,
+    permission: 'promotion:change',
+    takes: ['ID'],
+    help: ['ends it now'],
+    input: v.object({ id: v.string() }),
+    subject: ({ id }) => id,
+    look,
+    run: async ({ id }, { db, clock }) => {
+      if (!(await endPromotion(db, id, clock.now())))
+        throw new VerbError(`There is no promotion ${id} that runs or is to come.`)
+      return { text: `${id} has ended.` }
+    },
+  }),
+] as const

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  getLoyaltyPeriods,
+  getLoyaltyStatus,
+  listProgramConfigs,
+  listRankingConfigs,
+} from '../../src/contract/loyalty.ts'
+import { fromDollars, money } from '../../src/contract/money.ts'
+import {
+  grantCashback,
+  notifyTiers,
+  takeBackCashback,
+} from '../../src/server/engagement/loyalty/index.ts'
+import { accountSum, promoCreditAccount } from '../../src/server/money/ledger/index.ts'
+import {
+  creditNotes,
+  invoices,
+  loyaltyCashbacks,
+  payables,
+  promoCreditGrants,
+} from '../../src/server/platform/db/schema/index.ts'
+import { notificationsOf, transfersFor } from './books.ts'
+import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
+import { answerOf } from './outcomes.ts'
+import { startApi, type ShopApi } from './shop-api.ts'
+
+const dayMs = 86_400_000
+
+let shop: ShopApi
+beforeAll(async () => {
+  shop = await startApi({}, { startsAt: new Date('2027-01-10T03:00:00Z') })
+})
+afterAll(() => shop.stop())
+
+const command = (args: readonly string[], files: Readonly<Record<string, string>> = {}) =>
+  shop.app.command({ args, actor: { kind: 'operator', id: 'dara' }, files })
+
+const tiers = [
+  { tier: 'BRONZE', minimumSpend: 0, cashbackPercent: 1 },
+  { tier: 'SILVER', minimumSpend: 100, cashbackPercent: 2 },
+  { tier: 'GOLD', minimumSpend: 500, cashbackPercent: 3.5 },
+  { tier: 'PLATINUM', minimumSpend: 2000, cashbackPercent: 5 },
+]
+const period = (startsAt: string, endsAt: string, more: object = {}) => ({
+  'period.json': JSON.stringify({
+    ...{ sites: ['KH'], creditDays: 90, tiers },
+    ...{ startsAt: `${startsAt}T00:00:00+07:00`, endsAt: `${endsAt}T00:00:00+07:00` },
+    ...more,
+  }),
+})
+const add = (files: Readonly<Record<string, string>>) =>
+  command(['loyalty', 'add', 'period.json'], files)
+
+let numbers = 0
+/** Stores an invoice that was paid now. */
+const paid = async ({ id: customerId }: TestCustomer, dollars: number): Promise<string> => {
+  const now = shop.clock.now()
+  const [payableId, id] = [randomUUID(), randomUUID()]
+  const [net, tax] = [fromDollars(dollars), fromDollars(dollars / 10)]
+  const total = money(net + tax)
+  await shop.db.insert(payables).values({
+    ...{ id: payableId, kind: 'ORDER', customerId, state: 'PAID' as const },
+    ...{ amount: total, createdAt: now, paidAt: now },
+  })
+  numbers += 1
+  await shop.db.insert(invoices).values({
+    ...{ id, number: `INV-2027-${String(900_000 + numbers)}`, payableId, customerId },
+    ...{ state: 'ISSUED' as const, paymentState: 'PAID' as const, lines: [], issuedAt: now },
+    billingTo: {} as typeof invoices.$inferInsert.billingTo,
+    ...{ subtotal: net, discountAmount: money(0), taxPercent: 10, taxAmount: tax, total },
+  })
+  return id
+}
+
+const refund = async (invoiceId: string, dollars: number): Promise<void> => {
+  numbers += 1
+  await shop.db.insert(creditNotes).values({
+    ...{ id: randomUUID(), number: `CN-2027-${String(900_000 + numbers)}`, invoiceId },
+    ...{ line: numbers, net: fromDollars(dollars), tax: fromDollars(dollars / 10) },
+    issuedAt: shop.clock.now(),
+  })
+}
+
+const pass = (days: number) => shop.clock.advance(days * dayMs)
+const status = async ({ id }: TestCustomer) =>
+  answerOf(await shop.call(getLoyaltyStatus, {}, { token: await issueToken(shop, id) }))
+const codes = async ({ id }: TestCustomer) =>
+  (await notificationsOf(shop.db, id)).filter(({ code }) => code.startsWith('LOYALTY'))
+
+it('promises nothing without a period, and refuses those that could surprise customers', async () => {
+  const customer = await createCustomer(shop)
+  await paid(customer, 50)
+  expect(answerOf(await shop.call(listRankingConfigs, {}))).toEqual([])
+  expect(answerOf(await shop.call(listProgramConfigs, {}))).toEqual([])
+  expect(answerOf(await shop.call(getLoyaltyPeriods, {}))).toEqual({ active: null, next: null })
+  expect(await status(customer)).toMatchObject({ period: null, tier: null, history: [] })
+
+  expect((await add(period('2027-01-01', '2028-01-01'))).text).toBe(
+    'A period begins in the future.',
+  )
+  const wrong = period('2027-02-01', '2027-08-01', { tiers: tiers.toReversed() })
+  expect((await add(wrong)).text).toContain('tiers are BRONZE, SILVER, GOLD, PLATINUM')
+  expect((await add(period('2027-02-01', '2027-08-01'))).code).toBe(0)
+  expect((await add(period('2027-07-01', '2027-12-01'))).text).toContain('It overlaps the period')
+  expect((await add(period('2027-08-01', '2028-02-01'))).code).toBe(0)
+  expect(answerOf(await shop.call(getLoyaltyPeriods, {}))).toMatchObject({
+    active: null,
+    next: { startsAt: '2027-01-31T17:00:00.000Z' },
+  })
+  expect(answerOf(await shop.call(listRankingConfigs, {}))).toEqual(tiers)
+  expect(answerOf(await shop.call(listProgramConfigs, {}))).toEqual([])
+})
+
+it('grants cashback once after the refund window, by the tier of its payment', async () => {
+  pass(30)
+  const customer = await createCustomer(shop)
+  const other = await createCustomer(shop, { site: 'TH' })
+  const first = await paid(customer, 60)
+  pass(1)
+  const second = await paid(customer, 60)
+  const third = await paid(customer, 100)
+  await paid(other, 900)
+  await refund(third, 40)
+  const before = await status(customer)
+  expect(before).toMatchObject({
+    ...{ tier: 'SILVER', reached: 'SILVER', spent: 180, next: { tier: 'GOLD', missing: 320 } },
+    history: [{ state: 'PENDING' }, { state: 'PENDING' }, { cashback: 0.6, cashbackPercent: 1 }],
+  })
+  await notifyTiers(shop.db, shop.clock.now())
+  await notifyTiers(shop.db, shop.clock.now())
+  expect(await codes(customer)).toEqual([{ code: 'LOYALTY_TIER_REACHED', params: { percent: 2 } }])
+  expect(await codes(other)).toEqual([])
+  expect(await grantCashback(shop.db, shop.clock.now())).toBe(0)
+
+  pass(31)
+  const now = shop.clock.now()
+  // Two servers.
+  await Promise.all([grantCashback(shop.db, now), grantCashback(shop.db, now)])
+  const rows = await shop.db
+    .select()
+    .from(loyaltyCashbacks)
+    .where(eq(loyaltyCashbacks.customerId, customer.id))
+  const amounts = new Map(rows.map(({ invoiceId, amount }) => [invoiceId, amount]))
+  expect([first, second, third].map((id) => amounts.get(id))).toEqual([6_000, 12_000, 12_000])
+  expect(await accountSum(shop.db, promoCreditAccount(customer.id))).toBe(30_000)
+  expect(await accountSum(shop.db, promoCreditAccount(other.id))).toBe(0)
+  expect((await transfersFor(shop.db, `promo-credit:loyalty:${first}`)).length).toBe(1)
+  expect(await status(customer)).toMatchObject({ history: [{ state: 'GRANTED' }, {}, {}] })
+
+  // A refund after the grant takes back what is unspent.
+  await shop.db
+    .update(promoCreditGrants)
+    .set({ remaining: money(5_000) })
+    .where(eq(promoCreditGrants.cause, `promo-credit:loyalty:${second}`))
+  await refund(first, 30)
+  await refund(second, 60)
+  await Promise.all([takeBackCashback(shop.db, now), takeBackCashback(shop.db, now)])
+  await takeBackCashback(shop.db, new Date(now.getTime() + 1))
+  const taken = await shop.db
+    .select({ id: loyaltyCashbacks.invoiceId, takenBack: loyaltyCashbacks.takenBack })
+    .from(loyaltyCashbacks)
+    .where(eq(loyaltyCashbacks.customerId, customer.id))
+  const back = new Map(taken.map(({ id, takenBack }) => [id, takenBack]))
+  expect([first, second, third].map((id) => back.get(id))).toEqual([3_000, 5_000, 0])
+  expect(await accountSum(shop.db, promoCreditAccount(customer.id))).toBe(22_000)
+  const notices = (await notificationsOf(shop.db, customer.id)).map(({ code }) => code)
+  expect(notices.filter((code) => code === 'PROMO_CREDIT_GRANTED')).toHaveLength(3)
+  expect(notices.filter((code) => code === 'PROMO_CREDIT_WITHDRAWN')).toHaveLength(2)
+})
+
+it('carries a tier over, and warns before it ends', async () => {
+  const customer = await createCustomer(shop)
+  await paid(customer, 600)
+  // From the middle of March into the second period.
+  pass(150)
+  expect(await status(customer)).toMatchObject({
+    ...{ tier: 'GOLD', reached: 'BRONZE', spent: 0, next: { tier: 'PLATINUM', missing: 2000 } },
+  })
+  const order = await paid(customer, 100)
+  await notifyTiers(shop.db, shop.clock.now())
+  expect(await codes(customer)).toEqual([])
+  pass(160)
+  await notifyTiers(shop.db, shop.clock.now())
+  await notifyTiers(shop.db, shop.clock.now())
+  expect(await codes(customer)).toEqual([
+    { code: 'LOYALTY_TIER_ENDS', params: { amount: '$400.00', date: '01/02/2028' } },
+  ])
+  await grantCashback(shop.db, shop.clock.now())
+  expect(await transfersFor(shop.db, `promo-credit:loyalty:${order}`)).toMatchObject([
+    { amount: 35_000 },
+  ])
+})
+
+it('grants exactly what its rows say, and still grants after a period was ended', async () => {
+  // The latest end is first.
+  const running = (await command(['loyalty', 'list'])).text
+  const customer = await createCustomer(shop)
+  await paid(customer, 10)
+  pass(1)
+  expect((await command(['loyalty', 'end', running.slice(0, 36)])).code).toBe(0)
+  expect(await status(customer)).toMatchObject({ period: null, history: [{ cashback: 0.1 }] })
+  pass(30)
+  await grantCashback(shop.db, shop.clock.now())
+  expect(await accountSum(shop.db, promoCreditAccount(customer.id))).toBe(1_000)
+
+  const [sums] = await shop.db
+    .select({ granted: sql<number>`sum(${loyaltyCashbacks.amount})::integer` })
+    .from(loyaltyCashbacks)
+  const [grants] = await shop.db
+    .select({ granted: sql<number>`sum(${promoCreditGrants.amount})::integer` })
+    .from(promoCreditGrants)
+    .where(eq(promoCreditGrants.source, 'LOYALTY'))
+  expect(grants).toEqual(sums)
+})
