@@ -1,15 +1,15 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { bundledServer } from './bundle-server.ts'
 import { buildData } from './build-data.ts'
-import { buildStamp, isBuilt, serverStamp, stampName } from './build-stamp.ts'
+import type { BuildData } from './build-data.ts'
+import { buildStamp, isBuilt, stampName } from './build-stamp.ts'
 import { ChildFailed, startChild } from './child-process.ts'
 import type { Child, ChildOptions } from './child-process.ts'
-import { prerenderPictures, renderPictures } from './render-pictures.ts'
 import { earlyUrl } from './early-url.ts'
 import { writeTldRedirects } from './tld-redirects.ts'
 import { retainAssets } from './retain-assets.ts'
-import { finishPages, inlinedStylesheets } from './finishing/finish-pages.ts'
 import { compressFiles } from './finishing/compress-files.ts'
 import { writtenTlds } from '../src/content/written-tlds.ts'
 import { localePath, locales } from '../src/i18n/locales.ts'
@@ -49,16 +49,21 @@ interface BuildApi {
   readonly stop: () => Promise<void>
 }
 
-/** Starts the build's API; its URL accepts requests while it is starting. */
-const startApi = async (
+interface ApiServer {
+  readonly api: Child
+  readonly data: BuildData
+}
+
+const startServer = async (
   start: (options: ChildOptions) => Child,
   cache: string,
-): Promise<BuildApi> => {
+): Promise<ApiServer> => {
   const main = await bundledServer()
-  const data = buildData(cache, serverStamp(root).slice(0, 16), new Date())
+  // The bundle's folder is named by its sources.
+  const data = buildData(cache, basename(dirname(main)), new Date())
   const api = start({
     name: "The build's API",
-    // PGlite's database is small: optimised WebAssembly takes longer to compile than it saves, and half a gigabyte.
+    // For a small database, optimising PGlite takes longer than it saves, and half a gigabyte.
     args: ['--liftoff-only', main],
     env: {
       PORT: '0',
@@ -72,18 +77,30 @@ const startApi = async (
     },
     ready: readyLine,
   })
-  const early = await earlyUrl(api.ready.then(urlIn))
-  const stopAndKeep = async (): Promise<void> => {
-    const [{ code }] = await Promise.all([api.stop(), early.close()])
+  return { api, data }
+}
+
+/** Starts the build's API; its URL accepts requests while it is bundled and starts. */
+const startApi = async (
+  start: (options: ChildOptions) => Child,
+  cache: string,
+): Promise<BuildApi> => {
+  const url = Promise.withResolvers<string>()
+  const early = await earlyUrl(url.promise)
+  // Astro, which takes longest, starts before the sources are hashed.
+  const server = nextTurn().then(() => startServer(start, cache))
+  const ready = server.then(({ api }) => api.ready)
+  ready.then((lines) => url.resolve(urlIn(lines)), url.reject)
+  const stopAndKeep = async ({ api, data }: ApiServer): Promise<void> => {
+    const { code } = await api.stop()
     if (code === 0) data.keep()
     data.remove()
   }
-  let stopped: Promise<void> | undefined
-  return {
-    url: `${early.url}/api`,
-    ready: api.ready,
-    stop: () => (stopped ??= stopAndKeep()),
+  const stop = async (): Promise<void> => {
+    await Promise.all([server.then(stopAndKeep, () => undefined), early.close()])
   }
+  let stopped: Promise<void> | undefined
+  return { url: `${early.url}/api`, ready, stop: () => (stopped ??= stop()) }
 }
 
 // By default V8 lets garbage grow to a gigabyte; the build is as fast with this limit.
@@ -120,10 +137,15 @@ const checkSettings = (): void => {
   }
 }
 
+// Not imported above: loading Vite and sharp would delay the start of Astro.
+const loadFinishing = async () => ({
+  ...(await import('./finishing/finish-pages.ts')),
+  ...(await import('./render-pictures.ts')),
+})
+
 /** Builds the website into `dist/`, replacing it when complete. Throws ChildFailed. */
 export const buildSite = async (options: BuildOptions = {}): Promise<void> => {
   checkSettings()
-  const stamp = buildStamp(root)
   const cache = join(buildFolder, '.cache')
   mkdirSync(cache, { recursive: true })
   const folder = mkdtempSync(join(cache, 'site-'))
@@ -132,7 +154,12 @@ export const buildSite = async (options: BuildOptions = {}): Promise<void> => {
   const api = own ?? { url: options.apiUrl ?? '', ready: Promise.resolve() }
   try {
     const writing = runAstro(fresh, api, options)
-    await Promise.all([writing, prerenderPictures(fresh, cache, writing)])
+    const loading = loadFinishing()
+    const prerender = async (): Promise<void> =>
+      (await loading).prerenderPictures(fresh, cache, writing)
+    const hashing = nextTurn().then(() => buildStamp(root))
+    const [stamp] = await Promise.all([hashing, writing, prerender()])
+    const { finishPages, inlinedStylesheets, renderPictures } = await loading
     const inlined = inlinedStylesheets(fresh)
     const finish = async (): Promise<void> => {
       const pictures = await finishPages(fresh, { prominent: listedTlds(), cache })

@@ -67,6 +67,8 @@ export interface App {
   syncSponsorship(): Promise<number>
   /** Checks automatic renewals that are due; returns how many. */
   autoRenew(): Promise<number>
+  /** Warns customers whose balance does not cover what renews soon; returns how many are short. */
+  warnLowBalances(): Promise<number>
   /** Begins planned changes of plans that are due; returns how many. */
   applyPlanChanges(): Promise<number>
   deleteOldDocuments(): Promise<void>

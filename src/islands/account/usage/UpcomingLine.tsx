@@ -15,19 +15,23 @@ export const UpcomingLine = ({ locale, messages }: Pick<IslandProps, 'locale' | 
   const { answer } = useQuery(loadUpcoming)
   if (answer === undefined || answer.count === 0) return null
   const { count, total, balance, missing } = answer
-  const [all, has, lacks] = [total, balance, missing].map(priceText)
-  const params = { count, total: all ?? '', balance: has ?? '', missing: lacks ?? '' }
+  const params = {
+    count,
+    total: priceText(total),
+    balance: priceText(balance),
+    missing: priceText(missing),
+  }
   if (missing === 0) return <p>{message(messages, 'upcoming.covered', params)}</p>
   return (
-    <Notice tone="warn">
-      <div className="grid gap-3">
-        <p>{message(messages, 'upcoming.short', params)}</p>
-        <div>
-          <a className={buttonClass('secondary')} href={localePath(locale, '/top-up')}>
-            {message(messages, 'upcoming.top-up')}
-          </a>
-        </div>
-      </div>
+    <Notice
+      tone="warn"
+      action={
+        <a className={buttonClass('secondary')} href={localePath(locale, '/top-up')}>
+          {message(messages, 'upcoming.top-up')}
+        </a>
+      }
+    >
+      {message(messages, 'upcoming.short', params)}
     </Notice>
   )
 }

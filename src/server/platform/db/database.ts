@@ -9,6 +9,7 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { fromPglite, type ConstructorOptions } from 'pg-boss'
 import { isEmptied, markDataFolder } from '../production/data-folder.ts'
+import { compilePglite } from './compile-pglite.ts'
 import { lockDataDir } from './data-dir-lock.ts'
 import { databaseProblem, DatabaseError, reasonOf } from './database-error.ts'
 import { migratePostgres, migrationsFolder } from './migrate.ts'
@@ -63,16 +64,21 @@ const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB']
 
 /** Opens PGlite in `<dataDir>/pglite` (or `memory://`) and applies the migrations. Throws DatabaseError. */
 export const openPglite = async ({ dataDir, template }: PgliteSettings): Promise<Database> => {
-  const options: PGliteOptions = {
-    parsers: { [pgliteTypes.INT8]: Number },
-    startParams,
-    ...(template === undefined ? {} : { loadDataDir: template }),
+  const compiling = compilePglite()
+  const createPglite = async (path: string): Promise<PGlite> => {
+    const options: PGliteOptions = {
+      parsers: { [pgliteTypes.INT8]: Number },
+      startParams,
+      pgliteWasmModule: await compiling,
+      ...(template === undefined ? {} : { loadDataDir: template }),
+    }
+    return PGlite.create(path, options)
   }
   let client: PGlite
   let unlock: (() => Promise<void>) | undefined
   try {
     if (dataDir === 'memory://') {
-      client = await PGlite.create('memory://', options)
+      client = await createPglite('memory://')
     } else {
       await mkdir(dataDir, { recursive: true, mode: 0o700 })
       if (isEmptied(dataDir)) {
@@ -82,7 +88,7 @@ export const openPglite = async ({ dataDir, template }: PgliteSettings): Promise
       }
       // PGlite would let two processes corrupt the same files.
       unlock = await lockDataDir(join(dataDir, 'pglite.locks'))
-      client = await PGlite.create(join(dataDir, 'pglite'), options)
+      client = await createPglite(join(dataDir, 'pglite'))
     }
   } catch (error) {
     await unlock?.()

@@ -75,6 +75,8 @@ export const openJobs = async (database: Database, log: Log): Promise<Jobs> => {
     schedule: false,
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
+    // No job of ours waits for another.
+    flowIntervalSeconds: 3600,
   })
   boss.on('error', (error: unknown) => log.error({ err: error }, 'job queue'))
   await start(boss)
