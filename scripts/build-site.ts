@@ -128,7 +128,8 @@ const runAstro = async (
   }
 }
 
-const checkSettings = (): void => {
+/** Checks the settings of a build. Throws ChildFailed. */
+export const checkSettings = (): void => {
   try {
     themeName()
     checkWebsite()

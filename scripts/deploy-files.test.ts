@@ -157,7 +157,7 @@ describe('deploy/compose.yaml', () => {
   it('runs commands of the project', () => {
     expect(services['migrate']?.command?.join(' ')).toBe(`${scripts['shop']} database migrate`)
     expect(services['website']?.command?.join(' ')).toBe(
-      `${scripts['shop']} site rebuild --host nginx`,
+      `${scripts['shop']} site rebuild --host nginx --if-changed`,
     )
   })
 })
@@ -183,7 +183,7 @@ describe('systemd', () => {
     const startOf = (unit: string) => /^ExecStart=(.*)$/m.exec(read(`deploy/${unit}`))?.[1]
     expect(startOf('shop-api@.service')).toBe(`${installed}${serve}`)
     expect(startOf('shop-website.service')).toBe(
-      `${installed}${scripts['shop']} site rebuild --host nginx`,
+      `${installed}${scripts['shop']} site rebuild --host nginx --if-changed`,
     )
   })
 

@@ -10,24 +10,36 @@ const ownApi = (host: string, port: number): string =>
 
 const rebuild: OfflineCommand = {
   words: ['site', 'rebuild'],
-  usage: 'site rebuild [--host HOST]',
-  help: 'builds the website with the prices of a running server, and what nginx or another host needs',
+  usage: 'site rebuild [--host HOST] [--if-changed]',
+  help: 'builds the website with the prices of a running server, and what nginx or another host needs; --if-changed: unless today’s website has them',
   run: async (config, args) => {
-    const { host } = parseArgs({ args: [...args], options: { host: { type: 'string' } } }).values
+    const options = { host: { type: 'string' }, 'if-changed': { type: 'boolean' } } as const
+    const { host, 'if-changed': ifChanged = false } = parseArgs({ args: [...args], options }).values
     if (host !== undefined && !isSiteHost(host)) return { code: 2, text: noSiteHost(host) }
     const { siteUrl, host: address, port } = config()
     if (siteUrl === undefined) return { code: 1, text: 'PUBLIC_SITE_URL is missing.' }
     const apiUrl = process.env['API_URL'] ?? ownApi(address, port)
-    const [{ buildSite, hostFolder, siteFolder }, { ChildFailed }, { supervise }] =
-      await Promise.all([
-        import('./build-site.ts'),
-        import('./child-process.ts'),
-        import('./supervise.ts'),
-      ])
+    const [
+      { buildSite, checkSettings, hostFolder, siteFolder },
+      { ChildFailed },
+      { supervise },
+      prices,
+    ] = await Promise.all([
+      import('./build-site.ts'),
+      import('./child-process.ts'),
+      import('./supervise.ts'),
+      import('./site-prices.ts'),
+    ])
     // The web server's account reads the website.
     process.umask(0o022)
     try {
+      checkSettings()
+      // Read before the build: a price that changes meanwhile builds it again.
+      const stamp = await prices.pricesStamp(apiUrl, new Date())
+      if (ifChanged && prices.isBuiltWith(stamp))
+        return { code: 0, text: `The website ${siteUrl} has today’s prices of ${apiUrl} already.` }
       await buildSite({ apiUrl, start: supervise().start })
+      prices.storePricesStamp(stamp)
     } catch (error) {
       if (!(error instanceof ChildFailed)) throw error
       const { buildFailure } = await import('./build-failure.ts')

@@ -71,9 +71,10 @@ export const permissionsOfRoles: Readonly<Record<StaffRole, readonly Permission[
     'wheel:read',
     'wheel:change',
   ],
-  /** Systems: jobs, steps, servers, zones, maintenance. */
+  /** Systems: jobs, steps, servers, zones, maintenance, the catalogue. */
   operator: [
     ...everyone,
+    'catalogue:change',
     'item:read',
     'item:change',
     'job:read',

@@ -60,6 +60,7 @@ export type IslandNamespace =
   | 'contracts'
   | 'services'
   | 'staff'
+  | 'staff-catalogue'
   | 'staff-queues'
   | 'staff-reports'
   | 'sms'

@@ -75,6 +75,7 @@ it('schedules the periodic work, each at its interval', () => {
     'automatic renewals': 600,
     'low balances': 3600,
     'planned changes': 60,
+    'planned prices': 15,
     'secrets of orders': 600,
     'old documents': 600,
     'documents of SMS senders': 600,

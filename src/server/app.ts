@@ -22,6 +22,7 @@ import { openQuarantine } from './platform/quarantine/index.ts'
 import { createRealtime } from './platform/realtime/create-realtime.ts'
 import type { Command, CommandAnswer } from './platform/verbs/index.ts'
 import { createDomainSearch } from './selling/create-domain-search.ts'
+import { createPlannedPrices } from './selling/create-planned-prices.ts'
 import { createServices } from './services/create-services.ts'
 import { createCountOpenServices } from './services/owned-services/index.ts'
 import { deleteOldDocuments } from './services/registrant-documents/index.ts'
@@ -71,6 +72,8 @@ export interface App {
   warnLowBalances(): Promise<number>
   /** Begins planned changes of plans that are due; returns how many. */
   applyPlanChanges(): Promise<number>
+  /** Applies planned changes of prices that are due; returns how many. */
+  applyPlannedPrices(): Promise<number>
   deleteOldDocuments(): Promise<void>
   /** Reloads the cached tables, which each server does every minute. */
   reloadCatalogue(): Promise<void>
@@ -126,6 +129,7 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
     ...{ ...shared, openServices },
     checkOutside: createCheckOutside({ ...shared, gateways: sales.gateways }),
   })
+  const plannedPrices = createPlannedPrices({ ...verbContext, log })
   const modules = joinModules([
     // A module stops after those that use it.
     providers,
@@ -145,6 +149,7 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
     fulfilment,
     renewals,
     planChanges,
+    plannedPrices,
     watches,
     createWheel(shared),
     createLoyalty(shared),
@@ -200,6 +205,7 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
     autoRenew: renewals.renewDue,
     warnLowBalances: renewals.warnLowBalances,
     applyPlanChanges: planChanges.applyDue,
+    applyPlannedPrices: plannedPrices.applyDue,
     deleteOldDocuments: () => deleteOldDocuments(db, clock.now()),
     reloadCatalogue: () => modules.reload(),
     streams: realtime.streams,

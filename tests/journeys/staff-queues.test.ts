@@ -110,4 +110,42 @@ test('staff answer a queue by the keyboard and read reports', async ({
     ])
     expect(file.suggestedFilename()).toBe('ledger.csv')
   })
+
+  const catalogue = (key: string, params?: Record<string, string | number>) =>
+    say('staff-catalogue', key, params)
+  const csv = main.getByLabel(catalogue('prices.paste'))
+  const preview = main.getByRole('button', { name: catalogue('prices.preview') })
+
+  await test.step('a CSV of prices is refused by row and column', async () => {
+    await main.getByRole('link', { name: catalogue('screen.catalogue') }).click()
+    await csv.fill('tld,register\nno-such-extension,5')
+    await preview.click()
+    const alert = main.getByRole('alert')
+    await expect(alert).toContainText(catalogue('problems.row', { row: 2 }))
+    await expect(alert).toContainText(
+      catalogue('problem.UNKNOWN_NAME', { typed: 'no-such-extension' }),
+    )
+    await expectAccessible(page, { name: 'staff prices refused', language })
+  })
+
+  await test.step('a price is previewed, planned for a start time, and cancelled', async () => {
+    await csv.fill('tld,register\ncom,14.50')
+    await preview.press('Enter')
+    await expect(main.getByRole('row').filter({ hasText: '$14.50' })).toContainText('com')
+    const form = main.getByRole('form', { name: catalogue('import.title') })
+    await form.getByRole('button').click()
+    await expect(form.getByRole('alert')).toBeVisible()
+    const start = new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 16)
+    await form.getByLabel(catalogue('import.start')).fill(start)
+    await form.getByLabel(catalogue('import.reason')).fill('New price of the registry')
+    await expectAccessible(page, { name: 'staff prices', language })
+    await form.getByRole('button', { name: catalogue('import.plan', { count: 1 }) }).click()
+    const change = main.getByRole('listitem').filter({ hasText: 'New price of the registry' })
+    await expect(change).toContainText(catalogue('planned.PLANNED'))
+    await change.getByRole('button', { name: catalogue('act.cancel-planned') }).click()
+    await change.getByLabel(say('staff-queues', 'ask.reason')).fill('Too early')
+    await change.getByLabel(say('staff-queues', 'ask.reason')).press('Enter')
+    await expect(change).toContainText(catalogue('planned.CANCELLED'))
+    await expectAccessible(page, { name: 'staff planned prices', language })
+  })
 })

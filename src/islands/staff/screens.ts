@@ -1,4 +1,5 @@
 import { AuditScreen } from './audit/AuditScreen.tsx'
+import { CatalogueScreen } from './catalogue/CatalogueScreen.tsx'
 import { CustomerScreen } from './customer/CustomerScreen.tsx'
 import { QueueScreen } from './queues/QueueScreen.tsx'
 import { ReportsScreen } from './reports/ReportsScreen.tsx'
@@ -13,6 +14,7 @@ export const staffScreens: readonly StaffScreen[] = [
   { key: 'customer', permission: 'account:read', Screen: CustomerScreen, within: 'search' },
   { key: 'view', permission: 'account:view', Screen: ViewScreen, within: 'search' },
   { key: 'queues', permission: 'desk:use', Screen: QueueScreen },
+  { key: 'catalogue', permission: 'catalogue:read', Screen: CatalogueScreen },
   { key: 'reports', permission: 'report:read', Screen: ReportsScreen },
   { key: 'verbs', permission: 'desk:use', Screen: VerbScreen },
   { key: 'audit', permission: 'audit:read', Screen: AuditScreen },

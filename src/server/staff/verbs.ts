@@ -1,4 +1,7 @@
+import { packageVerbs } from '../catalogue/products/package-verbs.ts'
+import { priceListVerbs } from '../catalogue/products/price-lists/verbs.ts'
 import { tldVerbs } from '../catalogue/products/verbs.ts'
+import { bannerVerbs } from '../catalogue/sites/banner-verbs.ts'
 import { maintenanceVerbs } from '../catalogue/sites/verbs.ts'
 import { accountVerbs } from '../customers/accounts/verbs.ts'
 import { companyVerbs } from '../customers/companies/verbs.ts'
@@ -44,6 +47,7 @@ export const verbs = uniqueVerbs([
   ...accountVerbs,
   ...personalDataVerbs,
   ...awsVerbs,
+  ...bannerVerbs,
   ...correctionVerbs,
   ...companyVerbs,
   ...databaseVerbs,
@@ -56,7 +60,9 @@ export const verbs = uniqueVerbs([
   ...loyaltyVerbs,
   ...maintenanceVerbs,
   ...outageVerbs,
+  ...packageVerbs,
   ...paymentVerbs,
+  ...priceListVerbs(announceDomainPrice),
   ...priceNoticeVerbs,
   ...promoCreditVerbs,
   ...promotionVerbs,

@@ -154,7 +154,7 @@ export const VerbForm = ({ verb, messages, errors: texts, query }: VerbFormProps
               <input
                 {...control}
                 type="file"
-                className="min-h-11 max-w-full py-2"
+                className="min-h-11 w-full min-w-0 py-2"
                 onChange={({ target }) => void read(target.files?.[0])}
               />
             )}

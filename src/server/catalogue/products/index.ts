@@ -1,3 +1,4 @@
+export type { RenewalPriceChange } from './announce-renewal-price.ts'
 export {
   offeredYears,
   registrationPrice,

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { toAsciiName } from '../../../contract/ascii-name.ts'
-import { icannFee } from '../../../contract/icann-fee.ts'
 import { formatMoney, fromDollars, type Money } from '../../../contract/money.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { readTable } from '../../platform/db/read-table.ts'
@@ -9,6 +8,7 @@ import { tldRules, tlds } from '../../platform/db/schema/index.ts'
 import { limits } from '../../platform/limits.ts'
 import { shownDay } from '../../platform/shown-day.ts'
 import { VerbError } from '../../platform/verbs/index.ts'
+import { currentSale, hasRestore, leastPrice } from './price-rules.ts'
 import { reactivationPrice } from './tld-rules.ts'
 import type { TldRules } from './tlds.ts'
 
@@ -93,7 +93,7 @@ const lockTld = async (db: Queryable, tld: string): Promise<TldRow> => {
 
 /** Refuses a price below ICANN's fee, which every price of a generic TLD includes. */
 const checkIcannFee = ({ kind }: Pick<TldRow, 'kind'>, price: Money): void => {
-  const fee = icannFee(kind, 1)
+  const fee = leastPrice({ kind })
   if (price < fee)
     throw new VerbError(
       `${formatMoney(price)} is less than ICANN's fee of ${formatMoney(fee)}, which is in each price.`,
@@ -107,12 +107,9 @@ const checkSale = (row: Pick<TldRow, 'unicode'>, salePrice: Money, regular: Mone
     )
 }
 
-const hasEnded = ({ saleEndsAt }: Pick<TldRow, 'saleEndsAt'>, now: Date): boolean =>
-  saleEndsAt !== null && saleEndsAt <= now
-
 const setRestoreFee = async (db: Queryable, row: TldRow, fee: Money): Promise<void> => {
   const [rules] = await db.select().from(tldRules).where(eq(tldRules.tld, row.tld))
-  if (rules === undefined || rules.redemptionDays === 0)
+  if (rules === undefined || !hasRestore(rules))
     throw new VerbError(`The registry of ${ofUnicode(row)} brings no name back: it has no fee.`)
   await db.update(tldRules).set({ redemptionFee: fee }).where(eq(tldRules.tld, row.tld))
 }
@@ -142,8 +139,8 @@ export const setPrices = async (
     const { register, renew, transfer, restore } = input
     for (const price of [register, renew, transfer])
       if (price !== undefined) checkIcannFee(row, price)
-    if (register !== undefined && row.salePrice !== null && !hasEnded(row, now))
-      checkSale(row, row.salePrice, register)
+    const sale = currentSale(row, now)
+    if (register !== undefined && sale !== undefined) checkSale(row, sale, register)
     const { renewalPrice: before } = row
     const after = renew ?? before
     await tx
@@ -180,7 +177,7 @@ export const startSale = async (
 export const endSale = async (db: Queryable, tld: string, now: Date): Promise<void> =>
   db.transaction(async (tx) => {
     const row = await lockTld(tx, tld)
-    if (row.salePrice === null || hasEnded(row, now))
+    if (currentSale(row, now) === undefined)
       throw new VerbError(`${ofUnicode(row)} is not on sale.`)
     await tx.update(tlds).set({ salePrice: null, saleEndsAt: null }).where(eq(tlds.tld, tld))
   })
@@ -220,10 +217,12 @@ export const sellAgain = async (db: Queryable, tld: string, now: Date): Promise<
     await tx.update(tlds).set({ sold: true }).where(eq(tlds.tld, tld))
   })
 
-const saleText = (row: TldRow, now: Date): string | undefined =>
-  row.salePrice === null || hasEnded(row, now)
+const saleText = (row: TldRow, now: Date): string | undefined => {
+  const sale = currentSale(row, now)
+  return sale === undefined
     ? undefined
-    : `sale ${formatMoney(row.salePrice)} ${row.saleEndsAt === null ? 'without an end' : `until ${shownDay(row.saleEndsAt)}`}`
+    : `sale ${formatMoney(sale)} ${row.saleEndsAt === null ? 'without an end' : `until ${shownDay(row.saleEndsAt)}`}`
+}
 
 /** Lists the TLDs by rank, one line each: prices, sale, whether sold. */
 export const listTlds = async (db: Queryable, now: Date): Promise<string[]> => {

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Json } from '../../platform/audit/index.ts'
-import type { Money } from '../../../contract/money.ts'
-import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import { rowsOf } from '../../platform/db/database.ts'
 import {
   changeVerb,
   readVerb,
@@ -10,6 +9,7 @@ import {
   type Said,
   type VerbContext,
 } from '../../platform/verbs/index.ts'
+import type { AnnounceRenewalPrice } from './announce-renewal-price.ts'
 import {
   endSale,
   listTlds,
@@ -60,21 +60,6 @@ const SaleOrEnd = v.pipe(
     'Say --end alone.',
   ),
 )
-
-/** A TLD's renewal price before and after a change. */
-export interface RenewalPriceChange {
-  readonly tld: string
-  /** Of a year in the catalogue. */
-  readonly before: Money
-  readonly after: Money
-}
-
-/** Applies a changed renewal price to the domains that customers own; returns who gets a notice. */
-export type AnnounceRenewalPrice = (
-  tx: Queryable,
-  deps: Pick<VerbContext, 'clock' | 'enqueue'>,
-  change: RenewalPriceChange,
-) => Promise<readonly string[]>
 
 const changePrices = async (
   announce: AnnounceRenewalPrice,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { toDollars } from '../../../contract/money.ts'
-import type { RenewalPriceChange } from '../../catalogue/products/verbs.ts'
+import type { RenewalPriceChange } from '../../catalogue/products/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { announcedPrice, domainYear, ofTld } from '../../services/domains/index.ts'
 import {

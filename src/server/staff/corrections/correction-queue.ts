@@ -17,7 +17,8 @@ export const correctionQueue = staffQueue<CorrectionFacts>({
     select b.id::text as id, b.proposed_at as since, jsonb_build_object('username', c.username,
       'email', c.email, 'amount', b.amount, 'reason', b.reason,
       'proposedBy', coalesce(
-        (select s.email from customers s where b.proposed_by = 'staff ' || s.id::text),
+        (select s.email from customers s where s.id = case
+          when b.proposed_by like 'staff %' then substr(b.proposed_by, 7)::uuid end),
         b.proposed_by)) as facts
     from balance_corrections b join customers c on c.id = b.customer_id
     where b.state = 'PROPOSED'`,

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { toDollars, type Money } from '../../../contract/money.ts'
 import type { StaffCustomer } from '../../../contract/staff-customers.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import { plannedByValues } from '../../platform/db/planned-by-values.ts'
 import { accountSum, balanceAccount, promoCreditAccount } from '../../money/ledger/index.ts'
 import { listNotes } from './customer-notes.ts'
 
@@ -83,10 +84,14 @@ const readLedger = async (db: Queryable, id: string) => {
   const account = balanceAccount(id)
   const rows = await latest<StaffCustomer['ledger'][number] & { readonly amount: Money }>(
     db,
-    sql`select cause, case to_account when ${account} then amount else -amount end as amount,
-        created_at as at
-      from ledger_transfers where to_account = ${account} or from_account = ${account}
-      order by id desc`,
+    // Each side by its index: together they would walk back through the whole ledger.
+    sql`select cause, amount, at from (
+        (select id, cause, amount, created_at as at from ledger_transfers
+          where to_account = ${account} order by id desc limit ${listed})
+        union all
+        (select id, cause, -amount, created_at from ledger_transfers
+          where from_account = ${account} order by id desc limit ${listed})
+      ) as sides order by id desc`,
   )
   return rows.map((row) => ({ ...row, amount: toDollars(row.amount), at: moment(row.at) }))
 }
@@ -135,51 +140,27 @@ const readMessages = async (db: Queryable, email: string) =>
   }))
 
 /** Returns a customer with the latest of what belongs to them; undefined of an unknown id. */
-export const readCustomer = async (
+export const readCustomer = (
   db: Queryable,
   id: string,
   now: Date,
-): Promise<Omit<StaffCustomer, 'actions'> | undefined> => {
-  const account = await readAccount(db, id)
-  if (account === undefined) return undefined
-  const [
-    services,
-    orders,
-    invoices,
-    payments,
-    ledger,
-    sessions,
-    notifications,
-    mails,
-    messages,
-    notes,
-  ] = await Promise.all([
-    readServices(db, id),
-    readOrders(db, id),
-    readInvoices(db, id),
-    readPayments(db, id),
-    readLedger(db, id),
-    readSessions(db, id, now),
-    readNotifications(db, id),
-    readMails(db, id),
-    readMessages(db, account.email),
-    listNotes(db, id),
-  ])
-  return {
-    ...account,
-    balance: toDollars(await accountSum(db, balanceAccount(id))),
-    promoCredit: toDollars(await accountSum(db, promoCreditAccount(id))),
-    ...{
-      services,
-      orders,
-      invoices,
-      payments,
-      ledger,
-      sessions,
-      notifications,
-      mails,
-      messages,
-      notes,
-    },
-  }
-}
+): Promise<Omit<StaffCustomer, 'actions'> | undefined> =>
+  plannedByValues(db, async (tx) => {
+    const account = await readAccount(tx, id)
+    if (account === undefined) return undefined
+    return {
+      ...account,
+      balance: toDollars(await accountSum(tx, balanceAccount(id))),
+      promoCredit: toDollars(await accountSum(tx, promoCreditAccount(id))),
+      services: await readServices(tx, id),
+      orders: await readOrders(tx, id),
+      invoices: await readInvoices(tx, id),
+      payments: await readPayments(tx, id),
+      ledger: await readLedger(tx, id),
+      sessions: await readSessions(tx, id, now),
+      notifications: await readNotifications(tx, id),
+      mails: await readMails(tx, id),
+      messages: await readMessages(tx, account.email),
+      notes: await listNotes(tx, id),
+    }
+  })

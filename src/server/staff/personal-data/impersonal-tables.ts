@@ -14,6 +14,7 @@ export const impersonalTables: Readonly<Record<string, readonly PgTable[]>> = {
     schema.outages,
     schema.packagePrices,
     schema.packages,
+    schema.plannedPrices,
     schema.promotions,
     schema.regions,
     schema.servicePrices,

@@ -6,7 +6,11 @@ import {
 } from '../../../contract/staff-search.ts'
 import { toE164 } from '../../customers/accounts/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import { plannedByValues } from '../../platform/db/planned-by-values.ts'
 import { readSearch, type Search } from './read-search.ts'
+
+/** The most rows that a condition finds before they are sorted. */
+const mostOfCondition = 1000
 
 /** Follows every text that begins with a prefix, byte by byte. */
 const last = '\u{10FFFF}'
@@ -26,12 +30,13 @@ const isNumber = (column: SQL, { number }: Search): SQL =>
 const isReference = (column: SQL, { references: [typed, upper] }: Search): SQL =>
   sql`${column} in (${typed}, ${upper})`
 
-const isName = ({ names: [one, other] }: Search): SQL => {
+/** The conditions of the names, each on its own index. */
+const nameConditions = ({ names: [one, other] }: Search): readonly SQL[] => {
   const first = (name: string) => startsWith(sql`lower(c.first_name)`, name)
   const family = (name: string) => startsWith(sql`lower(c.last_name)`, name)
   return one === other
-    ? sql`${first(one)} or ${family(one)}`
-    : sql`(${first(one)} and ${family(other)}) or (${first(other)} and ${family(one)})`
+    ? [first(one), family(one)]
+    : [sql`${first(one)} and ${family(other)}`, sql`${first(other)} and ${family(one)}`]
 }
 
 /** The countries whose customers write phone numbers without a prefix. */
@@ -49,6 +54,15 @@ const isPhone = async ({ isPhone: mayBe }: Search, typed: string): Promise<SQL> 
       )})`
 }
 
+/** Selects ids for each condition by itself: the order of one would walk the whole table for the others. */
+const idsOf = (table: SQL, conditions: readonly SQL[]): SQL =>
+  sql.join(
+    conditions.map(
+      (condition) => sql`(select c.id from ${table} c where ${condition} limit ${mostOfCondition})`,
+    ),
+    sql` union `,
+  )
+
 const found = async (
   db: Queryable,
   kind: StaffFoundKind,
@@ -64,53 +78,52 @@ const found = async (
   }))
 }
 
-/** Finds what a typed text may mean, at most ten of each kind; each look-up uses an index. */
-export const findAnything = async (
-  db: Queryable,
-  typed: string,
-): Promise<readonly StaffFound[]> => {
+/** Returns the look-ups of each kind. */
+const lookUps = async (typed: string): Promise<readonly (readonly [StaffFoundKind, SQL])[]> => {
   const search = readSearch(typed)
   const { start } = search
-  const groups = await Promise.all([
-    found(
-      db,
+  return [
+    [
       'CUSTOMER',
       sql`select c.id, c.id as "customerId", c.email as title,
           jsonb_build_array(trim(c.first_name || ' ' || c.last_name), c.username,
             case when c.banned_at is null then '' else 'BANNED' end) as details
         from customers c
-        where ${startsWith(sql`lower(c.email)`, start)}
-          or ${startsWith(sql`lower(c.username)`, start)} or ${isName(search)}
-          or ${await isPhone(search, typed)} or ${isId(sql`c.id`, search)}
+        where c.id in (${idsOf(sql`customers`, [
+          startsWith(sql`lower(c.email)`, start),
+          startsWith(sql`lower(c.username)`, start),
+          ...nameConditions(search),
+          await isPhone(search, typed),
+          isId(sql`c.id`, search),
+        ])})
         order by lower(c.email)`,
-    ),
-    found(
-      db,
+    ],
+    [
       'SERVICE',
       sql`select s.id, s.customer_id as "customerId", s.subject as title,
           jsonb_build_array(s.type, s.state) as details
         from services s
-        where ${startsWith(sql`lower(s.subject)`, start)} or ${isId(sql`s.id`, search)}
+        where s.id in (${idsOf(sql`services`, [
+          startsWith(sql`lower(c.subject)`, start),
+          isId(sql`c.id`, search),
+        ])})
         order by lower(s.subject), s.starts_at desc`,
-    ),
-    found(
-      db,
+    ],
+    [
       'ORDER',
       sql`select o.id, o.customer_id as "customerId", o.increment_id::text as title,
           jsonb_build_array(o.state) as details
         from orders o
         where ${isNumber(sql`o.increment_id`, search)} or ${isId(sql`o.id`, search)}`,
-    ),
-    found(
-      db,
+    ],
+    [
       'INVOICE',
       sql`select i.id, i.customer_id as "customerId", i.number as title,
           jsonb_build_array(i.state, i.payment_state) as details
         from invoices i
         where ${isReference(sql`i.number`, search)} or ${isId(sql`i.id`, search)}`,
-    ),
-    found(
-      db,
+    ],
+    [
       'PAYMENT',
       sql`select p.id, p.customer_id as "customerId", coalesce(p.reference, p.id::text) as title,
           jsonb_build_array(p.method, p.state) as details
@@ -118,15 +131,26 @@ export const findAnything = async (
         where ${isReference(sql`p.reference`, search)}
           or ${isReference(sql`p.gateway_id`, search)} or ${isId(sql`p.id`, search)}
         order by p.created_at desc`,
-    ),
-    found(
-      db,
+    ],
+    [
       'TOP_UP',
       sql`select t.id, t.customer_id as "customerId", t.number::text as title,
           jsonb_build_array(t.payment_method) as details
         from top_ups t
         where ${isNumber(sql`t.number`, search)} or ${isId(sql`t.id`, search)}`,
-    ),
-  ])
-  return groups.flat()
+    ],
+  ]
+}
+
+/** Finds what a typed text may mean, at most ten of each kind; each look-up uses an index. */
+export const findAnything = async (
+  db: Queryable,
+  typed: string,
+): Promise<readonly StaffFound[]> => {
+  const kinds = await lookUps(typed)
+  return plannedByValues(db, async (tx) => {
+    const groups: StaffFound[] = []
+    for (const [kind, select] of kinds) groups.push(...(await found(tx, kind, select)))
+    return groups
+  })
 }

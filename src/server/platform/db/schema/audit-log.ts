@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { momentColumn } from './columns.ts'
 
@@ -21,5 +22,6 @@ export const auditLog = pgTable(
     index('audit_log_subject').on(table.subject, table.at),
     index('audit_log_actor').on(table.actorId, table.at),
     index('audit_log_action').on(table.action, table.at),
+    index('audit_log_noun').on(sql`split_part(${table.action}, ' ', 1)`, table.at),
   ],
 )

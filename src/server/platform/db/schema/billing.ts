@@ -35,8 +35,9 @@ export const ledgerTransfers = pgTable(
   },
   (table) => [
     uniqueIndex('ledger_cause').on(table.cause),
-    index('ledger_from').on(table.fromAccount),
-    index('ledger_to').on(table.toAccount),
+    // With the id, by which an account's latest entries are found.
+    index('ledger_from_latest').on(table.fromAccount, table.id),
+    index('ledger_to_latest').on(table.toAccount, table.id),
     // Reports of revenue read a period of what was earned.
     index('ledger_revenue')
       .on(table.createdAt)

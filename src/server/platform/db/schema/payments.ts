@@ -56,6 +56,7 @@ export const payments = pgTable(
     uniqueIndex('payments_one_open')
       .on(table.payableId)
       .where(sql`${table.state} = 'AWAITING'`),
+    index('payments_customer').on(table.customerId, table.createdAt),
     index('payments_payable').on(table.payableId, table.createdAt),
     index('payments_in_review')
       .on(table.changedAt)

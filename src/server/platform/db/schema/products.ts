@@ -1,6 +1,7 @@
 import {
   boolean,
   foreignKey,
+  index,
   integer,
   jsonb,
   pgTable,
@@ -9,8 +10,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Money } from '../../../../contract/money.ts'
+import { PriceListKey, type PriceColumn } from '../../../../contract/price-lists.ts'
 import { regions } from './catalogue.ts'
-import { moneyColumn } from './columns.ts'
+import { momentColumn, moneyColumn } from './columns.ts'
 
 /** A stored {@link import('../../../../contract/products.ts').Addon}. */
 export interface StoredAddon {
@@ -26,6 +28,14 @@ export interface StoredAddon {
     readonly minDiskGb?: number
     readonly onlyChanges?: true
   }[]
+}
+
+/** The new prices of a row of a price list. */
+export interface PlannedPricesRow {
+  /** Its key in its table. */
+  readonly target: readonly string[]
+  readonly title: string
+  readonly prices: Readonly<Partial<Record<PriceColumn, Money>>>
 }
 
 export const packages = pgTable(
@@ -120,3 +130,23 @@ export const servicePrices = pgTable('service_prices', {
   price: moneyColumn('price').notNull(),
   durationType: text('duration_type', { enum: ['YEAR', 'MONTH', 'DAY'] }).notNull(),
 })
+
+/** A change of prices with a start time, which a schedule applies. */
+export const plannedPrices = pgTable(
+  'planned_prices',
+  {
+    id: uuid('id').primaryKey(),
+    list: text('list', { enum: PriceListKey.options }).notNull(),
+    rows: jsonb('rows').$type<readonly PlannedPricesRow[]>().notNull(),
+    startsAt: momentColumn('starts_at').notNull(),
+    state: text('state', { enum: ['PLANNED', 'APPLIED', 'CANCELLED', 'FAILED'] }).notNull(),
+    /** Why it failed. */
+    problem: text('problem'),
+    /** Who planned it, and why: of its rows in the audit log. */
+    actorKind: text('actor_kind', { enum: ['operator', 'staff', 'system'] }).notNull(),
+    actorId: text('actor_id').notNull(),
+    reason: text('reason').notNull(),
+    createdAt: momentColumn('created_at').notNull(),
+  },
+  (table) => [index('planned_prices_state').on(table.state, table.startsAt)],
+)

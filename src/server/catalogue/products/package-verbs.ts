@@ -1,0 +1,120 @@
+import { and, eq, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { formatMoney, money } from '../../../contract/money.ts'
+import type { Json } from '../../platform/audit/index.ts'
+import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import { packages, regions } from '../../platform/db/schema/index.ts'
+import { changeVerb, readVerb, VerbError, type VerbContext } from '../../platform/verbs/index.ts'
+
+interface ListedPackage extends Record<string, unknown> {
+  readonly key: string
+  readonly region: string
+  readonly type: string
+  readonly isDisabled: boolean
+  /** Of the shortest term. */
+  readonly price: number | null
+}
+
+const listPackages = (db: Queryable): Promise<readonly ListedPackage[]> =>
+  rowsOf<ListedPackage>(
+    db,
+    sql`select p.key, r.name as region, p.type, p.is_disabled as "isDisabled",
+        (select min(c.price) from package_prices c
+          where c.package_key = p.key and c.region_id = p.region_id)::float8 as price
+      from packages p join regions r on r.id = p.region_id
+      order by p.type, r.priority desc, r.name, price, p.key`,
+  )
+
+const line = ({ key, region, type, price, isDisabled }: ListedPackage): string =>
+  [
+    key.padEnd(24),
+    region.padEnd(16),
+    type.padEnd(18),
+    price === null ? 'no price' : `from ${formatMoney(money(price))}`,
+    ...(isDisabled ? ['sold out'] : []),
+  ].join('  ')
+
+const OnePackage = v.object({
+  key: v.pipe(v.string(), v.trim(), v.toLowerCase()),
+  region: v.optional(v.pipe(v.string(), v.trim())),
+})
+
+const look = async (key: string, { db }: VerbContext): Promise<Json> =>
+  rowsOf<{ region: string; isDisabled: boolean }>(
+    db,
+    sql`select r.name as region, p.is_disabled as "isDisabled"
+      from packages p join regions r on r.id = p.region_id where p.key = ${key} order by r.name`,
+  )
+
+/** Changes whether a package is sold in a region, or in all. @throws VerbError */
+const setSoldOut = async (
+  db: Queryable,
+  { key, region }: v.InferOutput<typeof OnePackage>,
+  isDisabled: boolean,
+): Promise<number> => {
+  const inRegion =
+    region === undefined
+      ? undefined
+      : sql`${packages.regionId} in (select id from ${regions}
+      where lower(name) = lower(${region}))`
+  const changed = await db
+    .update(packages)
+    .set({ isDisabled })
+    .where(and(eq(packages.key, key), inRegion))
+    .returning({ key: packages.key })
+  if (changed.length === 0)
+    throw new VerbError(
+      region === undefined
+        ? `There is no package ${key}.`
+        : `There is no package ${key} in ${region}.`,
+    )
+  return changed.length
+}
+
+const change = {
+  noun: 'package',
+  permission: 'catalogue:change',
+  takes: ['KEY'],
+  options: { region: 'text' },
+  input: OnePackage,
+  subject: ({ key }: { readonly key: string }) => key,
+  look,
+} as const
+
+const inRegions = (count: number): string => `${count} ${count === 1 ? 'region' : 'regions'}`
+
+/** The operator's verbs for packages by region. */
+export const packageVerbs = [
+  readVerb({
+    noun: 'package',
+    verb: 'list',
+    permission: 'catalogue:read',
+    help: ['all packages by region, with their lowest price and whether they are sold out'],
+    input: v.object({}),
+    run: async (_, { db }) => {
+      const all = await listPackages(db)
+      return { text: all.map(line).join('\n'), data: all.map((one) => ({ ...one })) as Json }
+    },
+  }),
+  changeVerb({
+    ...change,
+    verb: 'sold-out',
+    help: [
+      'sells no more of a package; customers who have one keep and renew it',
+      '--region "Phnom Penh"   only there; everywhere without it',
+    ],
+    run: async (input, { db }) => {
+      const count = await setSoldOut(db, input, true)
+      return { text: `${input.key} is sold out in ${inRegions(count)}.` }
+    },
+  }),
+  changeVerb({
+    ...change,
+    verb: 'sell',
+    help: ['sells it again', '--region "Phnom Penh"   only there; everywhere without it'],
+    run: async (input, { db }) => {
+      const count = await setSoldOut(db, input, false)
+      return { text: `${input.key} is sold in ${inRegions(count)}.` }
+    },
+  }),
+] as const

@@ -1,0 +1,190 @@
+import * as v from 'valibot'
+import type { PricePreview, PriceProblem } from '../../../../contract/price-lists.ts'
+import { formatMoney, money } from '../../../../contract/money.ts'
+import {
+  changeVerb,
+  readVerb,
+  VerbError,
+  type RunContext,
+  type Said,
+} from '../../../platform/verbs/index.ts'
+import { shownMoment, zonedMoment } from '../../../platform/zoned-moment.ts'
+import type { AnnounceRenewalPrice } from '../announce-renewal-price.ts'
+import { applyPrices } from './apply-prices.ts'
+import { cancelPlanned, listPlannedPrices, planPrices } from './planned-prices.ts'
+import type { PriceList } from './price-list.ts'
+import { priceListCsv } from './price-list-csv.ts'
+import { priceLists } from './price-lists.ts'
+import { previewPrices } from './price-preview.ts'
+
+const mostLines = 100
+
+const problemLine = ({ row, column, code, params }: PriceProblem): string =>
+  [`row ${row}`, column, code, ...Object.values(params)].filter((part) => part !== '').join(' ')
+
+const shortened = (lines: readonly string[]): string =>
+  [
+    ...lines.slice(0, mostLines),
+    ...(lines.length > mostLines ? [`${lines.length - mostLines} more`] : []),
+  ].join('\n')
+
+const previewText = ({ rows, unchanged, problems, version }: PricePreview): string => {
+  if (problems.length > 0) return shortened(problems.map(problemLine))
+  const lines = rows.map(
+    ({ title, changes }) =>
+      `${title.padEnd(16)}  ${changes
+        .map(({ column, from, to }) => {
+          const before = from === null ? '-' : formatMoney(money(from))
+          return `${column} ${before} → ${formatMoney(money(to))}`
+        })
+        .join('  ')}`,
+  )
+  return [
+    shortened(lines),
+    `${rows.length} rows change, ${unchanged} have these prices. --seen ${version}`,
+  ].join('\n')
+}
+
+const File = v.pipe(
+  v.string(),
+  v.maxLength(2_000_000, 'The CSV has more than two million letters.'),
+)
+
+const Import = v.object({
+  file: File,
+  at: v.optional(zonedMoment('--at')),
+  seen: v.optional(v.string()),
+})
+
+const yearMs = 366 * 86_400_000
+
+const refuseStart = (at: Date, now: Date): void => {
+  if (at <= now) throw new VerbError('--at has passed already.')
+  if (at.getTime() - now.getTime() > yearMs) throw new VerbError('--at is more than a year away.')
+}
+
+const previewOf = async (list: PriceList, file: string, { db, clock }: RunContext) =>
+  previewPrices(list, await list.read(db, clock.now()), file)
+
+const importPrices = async (
+  list: PriceList,
+  announce: AnnounceRenewalPrice,
+  { file, at, seen }: v.InferOutput<typeof Import>,
+  context: RunContext,
+): Promise<Said> => {
+  const { db, clock, enqueue, actor, newId, notifyTabs } = context
+  const { problems, changes, version } = await previewOf(list, file, context)
+  if (problems.length > 0) throw new VerbError(shortened(problems.map(problemLine)))
+  if (changes.length === 0) throw new VerbError('The CSV has the current prices.')
+  if (seen !== undefined && seen !== version)
+    throw new VerbError('Prices have changed since the preview: look at it again.')
+  const rows = `${changes.length} ${changes.length === 1 ? 'row' : 'rows'}`
+  if (at !== undefined) {
+    const [id, now] = [newId(), clock.now()]
+    refuseStart(at, now)
+    await planPrices(db, { id, list, rows: changes, startsAt: at, actor, now })
+    return { text: `${rows} change at ${shownMoment(at)}: ${id}`, data: { id }, subject: id }
+  }
+  const change = { rows: changes, actor }
+  const noticed = await applyPrices(db, list, change, { clock, enqueue, announce })
+  for (const customerId of new Set(noticed)) notifyTabs(customerId)
+  const notices =
+    noticed.length === 0
+      ? ''
+      : ` ${noticed.length} domains of customers get a notice: terms that begin in 30 days or later cost more.`
+  return { text: `${rows} changed.${notices}`, data: { rows: changes.length }, subject: rows }
+}
+
+const listVerbs = (list: PriceList, announce: AnnounceRenewalPrice) => {
+  const columns = [...list.names, ...list.amounts].join()
+  return [
+    readVerb({
+      noun: list.noun,
+      verb: 'export',
+      permission: 'catalogue:read',
+      help: [`all prices as a CSV that an import takes: ${columns}`],
+      input: v.object({}),
+      run: async (_, { db, clock }) => ({
+        text: priceListCsv(list, await list.read(db, clock.now())),
+      }),
+    }),
+    readVerb({
+      noun: list.noun,
+      verb: 'preview',
+      permission: 'catalogue:read',
+      takes: ['FILE'],
+      file: 'FILE',
+      fileIs: 'text',
+      help: ['what a CSV of prices would change, or what is wrong in which row and column'],
+      input: v.object({ file: File }),
+      run: async ({ file }, context) => {
+        const { changes: _, ...preview } = await previewOf(list, file, context)
+        return { text: previewText(preview), data: preview }
+      },
+    }),
+    changeVerb({
+      noun: list.noun,
+      verb: 'import',
+      permission: 'catalogue:change',
+      takes: ['FILE'],
+      file: 'FILE',
+      fileIs: 'text',
+      options: { at: 'text', seen: 'text' },
+      help: [
+        'changes the prices of a CSV, all or none; an empty cell changes nothing',
+        '--at 2026-12-01T00:00+07:00   at that time; at once without it',
+        '--seen VERSION                only what the preview of this version shows',
+      ],
+      input: Import,
+      // Each row has its own row in the audit log.
+      look: () => Promise.resolve(null),
+      run: (input, context) => importPrices(list, announce, input, context),
+    }),
+  ]
+}
+
+const Planned = v.object({
+  id: v.pipe(v.string(), v.toLowerCase(), v.uuid('An ID is one that the list shows.')),
+})
+
+const plannedVerbs = [
+  readVerb({
+    noun: 'planned-prices',
+    verb: 'list',
+    permission: 'catalogue:read',
+    help: ['changes of prices with a start time, and what became of the latest'],
+    input: v.object({}),
+    run: async (_, { db }) => {
+      const all = await listPlannedPrices(db)
+      const lines = all.map(
+        ({ id, state, startsAt, list, rows, titles, problem }) =>
+          `${id}  ${state.padEnd(9)}  ${shownMoment(new Date(startsAt))}  ${list}  ${rows} rows: ${titles.join(', ')}${problem === null ? '' : `  ${problem}`}`,
+      )
+      const text = lines.length === 0 ? 'No change of prices is planned.' : lines.join('\n')
+      return { text, data: all }
+    },
+  }),
+  changeVerb({
+    noun: 'planned-prices',
+    verb: 'cancel',
+    permission: 'catalogue:change',
+    takes: ['ID'],
+    help: ['cancels a change of prices before it starts'],
+    input: Planned,
+    subject: ({ id }) => id,
+    look: async (id, { db }) => {
+      const found = (await listPlannedPrices(db)).find((one) => one.id === id)
+      return found === undefined ? null : { state: found.state }
+    },
+    run: async ({ id }, { db }) => {
+      if (!(await cancelPlanned(db, id))) throw new VerbError(`No change ${id} is planned.`)
+      return { text: `${id} is cancelled.` }
+    },
+  }),
+]
+
+/** Returns the operator's verbs for price lists and planned changes of prices. */
+export const priceListVerbs = (announce: AnnounceRenewalPrice) => [
+  ...Object.values(priceLists).flatMap((list) => listVerbs(list, announce)),
+  ...plannedVerbs,
+]

@@ -1,0 +1,145 @@
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Json } from '../../platform/audit/index.ts'
+import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import { banners } from '../../platform/db/schema/index.ts'
+import { changeVerb, readVerb, VerbError, type VerbContext } from '../../platform/verbs/index.ts'
+import { shownMoment, zonedMoment } from '../../platform/zoned-moment.ts'
+
+const text = (max: number, name: string) =>
+  v.pipe(
+    v.string(`Say --${name}.`),
+    v.trim(),
+    v.minLength(1, `Say --${name}.`),
+    v.maxLength(max, `--${name} has more than ${max} letters.`),
+  )
+
+const path = v.pipe(
+  v.string(),
+  v.regex(
+    /^(?:https:\/\/[^\s"]+|\/(?!\/)[^\s"]*)$/,
+    '--link is a path of the website, such as /domain, or begins with https://.',
+  ),
+)
+
+const NewBanner = v.object({
+  category: v.pipe(
+    v.string('Say --category.'),
+    v.regex(/^[A-Za-z][\w-]{0,39}$/, '--category is the banner’s place, such as HOME_BANNER.'),
+  ),
+  title: text(80, 'title'),
+  'title-km': text(80, 'title-km'),
+  text: text(300, 'text'),
+  'text-km': text(300, 'text-km'),
+  link: v.optional(path),
+  position: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,3}$/, '--position is 0 to 999.'), v.transform(Number)),
+    '0',
+  ),
+  from: v.optional(zonedMoment('--from')),
+  until: v.optional(zonedMoment('--until')),
+})
+
+const look = async (id: string, { db }: VerbContext): Promise<Json> => {
+  const [row] = await rowsOf<{ found: Json }>(
+    db,
+    sql`select to_jsonb(b) as found from banners b where id::text = lower(${id})`,
+  )
+  return row?.found ?? null
+}
+
+interface Listed extends Record<string, unknown> {
+  readonly id: string
+  readonly category: string
+  readonly title: string
+  readonly startsAt: string | null
+  readonly endsAt: string | null
+}
+
+const listBanners = (db: Queryable, now: Date): Promise<readonly Listed[]> =>
+  rowsOf<Listed>(
+    db,
+    sql`select id, category, title, starts_at::text as "startsAt", ends_at::text as "endsAt"
+      from banners where ends_at is null or ends_at > ${now.toISOString()}::timestamptz
+      order by category, position, id`,
+  )
+
+const momentText = (at: string | null, otherwise: string): string =>
+  at === null ? otherwise : shownMoment(new Date(at))
+
+/** The operator's verbs for banners of pages. */
+export const bannerVerbs = [
+  readVerb({
+    noun: 'banner',
+    verb: 'list',
+    permission: 'catalogue:read',
+    help: ['banners that are shown or planned'],
+    input: v.object({}),
+    run: async (_, { db, clock }) => {
+      const all = await listBanners(db, clock.now())
+      const lines = all.map(
+        ({ id, category, title, startsAt, endsAt }) =>
+          `${id}  ${category}  ${momentText(startsAt, 'now')} until ${momentText(endsAt, 'it is ended')}  ${title}`,
+      )
+      const none = 'No banner is shown or planned.'
+      return {
+        text: lines.length === 0 ? none : lines.join('\n'),
+        data: all.map((one) => ({ ...one })) as Json,
+      }
+    },
+  }),
+  changeVerb({
+    noun: 'banner',
+    verb: 'add',
+    permission: 'catalogue:change',
+    options: {
+      ...{ category: 'text', title: 'text', 'title-km': 'text', text: 'text', 'text-km': 'text' },
+      ...{ link: 'text', position: 'text', from: 'text', until: 'text' },
+    },
+    help: [
+      '--category HOME_BANNER --title "…" --title-km "…" --text "…" --text-km "…"',
+      '--link /domain                   where it leads',
+      '--position 0                     its place among those of the category',
+      '--from 2026-12-01T00:00+07:00    now, without it',
+      '--until 2026-12-31T23:59+07:00   until it is ended, without it',
+    ],
+    input: NewBanner,
+    look,
+    run: async (input, { db, clock, newId }) => {
+      const { from: startsAt = null, until: endsAt = null, position } = input
+      const now = clock.now()
+      if (endsAt !== null && endsAt <= now) throw new VerbError('--until has passed already.')
+      if (endsAt !== null && endsAt <= (startsAt ?? now))
+        throw new VerbError('--until is not after --from.')
+      const id = newId()
+      await db.insert(banners).values({
+        ...{ id, category: input.category, position, startsAt, endsAt },
+        ...{ title: input.title, titleKm: input['title-km'] },
+        ...{ text: input.text, textKm: input['text-km'] },
+        ...{ imageUrl: null, linkUrl: input.link ?? null },
+      })
+      return { text: `${id} was added.`, data: { id }, subject: id }
+    },
+  }),
+  changeVerb({
+    noun: 'banner',
+    verb: 'end',
+    permission: 'catalogue:change',
+    takes: ['ID'],
+    help: ['shows it no more, or cancels what is planned'],
+    input: v.object({ id: v.string() }),
+    subject: ({ id }) => id,
+    look,
+    run: async ({ id }, { db, clock }) => {
+      const moment = sql`${clock.now().toISOString()}::timestamptz`
+      const ended = await rowsOf(
+        db,
+        sql`update banners set ends_at = ${moment}
+          where id::text = lower(${id}) and (ends_at is null or ends_at > ${moment}) returning id`,
+      )
+      if (ended.length === 0)
+        throw new VerbError(`There is no banner ${id} that is shown or planned.`)
+      return { text: `${id} has ended.` }
+    },
+  }),
+] as const

@@ -1,0 +1,206 @@
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listCategoryBanners } from '../../src/contract/announcements.ts'
+import { getCart } from '../../src/contract/cart.ts'
+import { getTld } from '../../src/contract/domains.ts'
+import { PlannedChange, PricePreview } from '../../src/contract/price-lists.ts'
+import { listProducts } from '../../src/contract/products.ts'
+import { listAudit } from '../../src/contract/staff-audit.ts'
+import { runStaffVerb } from '../../src/contract/staff-verbs.ts'
+import { rowsOf } from '../../src/server/platform/db/database.ts'
+import { freeName } from './buying.ts'
+import { createCustomer } from './customers.ts'
+import { answerOf, codeOf } from './outcomes.ts'
+import { startApi, type ShopApi } from './shop-api.ts'
+import { createMember, type TestMember } from './staff-members.ts'
+
+let shop: ShopApi
+let member: TestMember
+beforeAll(async () => {
+  shop = await startApi({ JOBS: 'off' })
+  member = await createMember(shop, 'operator')
+})
+afterAll(() => shop.stop())
+
+interface Given {
+  readonly values?: Readonly<Record<string, string>>
+  readonly csv?: string
+  readonly reason?: string
+}
+
+const run = (noun: string, verb: string, { values = {}, csv, reason }: Given = {}) =>
+  shop.call(
+    runStaffVerb,
+    {
+      params: { noun, verb },
+      body: {
+        values: { ...values },
+        ...(csv !== undefined && { file: { name: 'prices.csv', text: csv } }),
+        ...(reason !== undefined && { reason }),
+      },
+    },
+    member,
+  )
+
+const preview = async (noun: string, csv: string) =>
+  v.parse(PricePreview, answerOf(await run(noun, 'preview', { csv })).data)
+
+const planned = async () =>
+  v.parse(v.array(PlannedChange), answerOf(await run('planned-prices', 'list')).data)
+
+const readTld = async (tld: string) => {
+  await shop.app.reloadCatalogue()
+  return answerOf(await shop.call(getTld, { params: { tld } }))
+}
+
+const auditOf = async (subject: string) =>
+  answerOf(await shop.call(listAudit, { query: { subject } }, member)).rows
+
+/** Sessions of the suite last longer than all of its minutes. */
+const inMinutes = (minutes: number): string =>
+  `${new Date(shop.clock.now().getTime() + minutes * 60_000).toISOString().slice(0, 16)}Z`
+
+describe('prices of extensions by CSV', () => {
+  it('are shown before they change, then change once with a reason, also in carts', async () => {
+    const csv = 'tld,register,renew\nnet,10.50,\norg,,\n'
+    const shown = await preview('tld', csv)
+    expect(shown).toMatchObject({ unchanged: 1, problems: [] })
+    expect(shown.rows).toMatchObject([{ row: 2, title: 'net', changes: [{ to: 105_000 }] }])
+    const { token, add } = await createCustomer(shop)
+    const name = freeName('net')
+    await add([name])
+    const change = { csv, values: { seen: shown.version }, reason: 'Registry changed its price' }
+    expect(answerOf(await run('tld', 'import', change)).text).toBe('1 row changed.')
+    expect(await readTld('net')).toMatchObject({ registrationPrice: 10.5 })
+    expect(answerOf(await shop.call(getCart, {}, { token }))).toMatchObject({
+      modifiedItems: [{ name, change: 'PRICE_CHANGED' }],
+    })
+    expect(await auditOf('net')).toMatchObject([
+      {
+        ...{ action: 'tld price', actorId: member.id, reason: 'Registry changed its price' },
+        after: { register: 10.5 },
+      },
+    ])
+  })
+
+  it('are refused with the row and the column, and when they have changed since', async () => {
+    const { problems } = await preview('tld', 'tld,register\nnet,0.10\nnope,5\n')
+    expect(problems).toMatchObject([
+      { row: 2, column: 'register', code: 'BELOW_FEE' },
+      { row: 3, column: 'tld', code: 'UNKNOWN_NAME' },
+    ])
+    const wrong = await run('tld', 'import', { csv: 'tld,register\nnope,5\n', reason: 'Test' })
+    expect(wrong).toMatchObject({ problem: { params: { text: 'row 2 tld UNKNOWN_NAME nope' } } })
+    const csv = 'tld,transfer\nnet,7.77\n'
+    const { version } = await preview('tld', csv)
+    answerOf(await run('tld', 'import', { csv: 'tld,transfer\nnet,8\n', reason: 'Test' }))
+    const stale = await run('tld', 'import', { csv, values: { seen: version }, reason: 'Test' })
+    expect(codeOf(stale)).toBe('VERB_REFUSED')
+    expect(await readTld('net')).toMatchObject({ transferPrice: 8 })
+  })
+})
+
+describe('a planned change', () => {
+  const plan = async (csv: string, minutes = 2): Promise<void> => {
+    const values = { at: inMinutes(minutes) }
+    answerOf(await run('tld', 'import', { csv, values, reason: 'From next month' }))
+  }
+
+  it('is applied at its time, once by two servers, in the name of who planned it', async () => {
+    const { renewalPrice, registrationPrice } = await readTld('asia')
+    await plan('tld,register\nasia,12.34\n')
+    expect(await shop.app.applyPlannedPrices()).toBe(0)
+    expect(await readTld('asia')).toMatchObject({ registrationPrice })
+    expect(await planned()).toMatchObject([{ state: 'PLANNED', titles: ['asia'], rows: 1 }])
+    shop.clock.advance(2 * 60_000)
+    const both = await Promise.all([shop.app.applyPlannedPrices(), shop.app.applyPlannedPrices()])
+    expect(both.toSorted()).toEqual([0, 1])
+    expect(await readTld('asia')).toMatchObject({ registrationPrice: 12.34, renewalPrice })
+    expect(await auditOf('asia')).toMatchObject([
+      { actorId: member.id, reason: 'From next month', after: { register: 12.34 } },
+    ])
+    expect(await planned()).toMatchObject([{ state: 'APPLIED' }])
+  })
+
+  it('can be cancelled before it starts, and only then', async () => {
+    await plan('tld,register\nasia,13.00\n')
+    const [first] = await planned()
+    const id = first?.id ?? ''
+    const cancel = () => run('planned-prices', 'cancel', { values: { id }, reason: 'Too early' })
+    answerOf(await cancel())
+    expect(codeOf(await cancel())).toBe('VERB_REFUSED')
+    shop.clock.advance(2 * 60_000)
+    expect(await shop.app.applyPlannedPrices()).toBe(0)
+    expect(await readTld('asia')).toMatchObject({ registrationPrice: 12.34 })
+  })
+
+  it('fails as a whole when a price can not be changed any more', async () => {
+    const before = await readTld('net')
+    await plan('tld,register\nnet,11.00\nasia,2.00\n')
+    answerOf(await run('tld', 'sale', { values: { tld: 'asia', register: '3' }, reason: 'Sale' }))
+    shop.clock.advance(2 * 60_000)
+    expect(await shop.app.applyPlannedPrices()).toBe(1)
+    expect(await readTld('net')).toEqual(before)
+    expect(await planned()).toContainEqual(
+      expect.objectContaining({
+        state: 'FAILED',
+        problem: expect.stringContaining('saves nothing') as string,
+      }),
+    )
+  })
+
+  it('starts in the future, at most a year from now', async () => {
+    for (const minutes of [-2, 400 * 24 * 60]) {
+      const values = { at: inMinutes(minutes) }
+      const csv = 'tld,register\nasia,20.00\n'
+      expect(codeOf(await run('tld', 'import', { csv, values, reason: 'Test' }))).toBe(
+        'VERB_REFUSED',
+      )
+    }
+  })
+})
+
+describe('packages, certificates and banners', () => {
+  it('have their own lists, and packages are sold out by region', async () => {
+    const [row] = await rowsOf<{ key: string; region: string; id: string; term: string }>(
+      shop.db,
+      sql`select c.package_key as key, r.name as region, r.id,
+          c.duration || ' ' || lower(c.duration_type) as term
+        from package_prices c join regions r on r.id = c.region_id
+        join packages p on p.key = c.package_key and p.region_id = c.region_id
+        where p.type = 'SHARED_HOSTING' order by 1, 2, 4 limit 1`,
+    )
+    const { key = '', region = '', id: regionId = '', term = '' } = row ?? {}
+    const csv = `package,region,term,price\n${key},${region},${term},1.23\n`
+    expect((await preview('package', csv)).rows).toMatchObject([{ changes: [{ to: 12_300 }] }])
+    answerOf(await run('package', 'import', { csv, reason: 'Promotion' }))
+    const above = `package,region,term,price\n${key},${region},${term},9999\n`
+    expect((await preview('package', above)).problems).toMatchObject([{ code: 'ABOVE_REGULAR' }])
+    const values = { key, region }
+    answerOf(await run('package', 'sold-out', { values, reason: 'No space' }))
+    await shop.app.reloadCatalogue()
+    const products = answerOf(await shop.call(listProducts, { query: { type: 'SHARED_HOSTING' } }))
+    const found = products[regionId]?.find((one) => one.key === key)
+    expect(found).toMatchObject({ isDisabled: true })
+    expect(found?.pricing).toContainEqual(expect.objectContaining({ price: 1.23 }))
+    expect(
+      (await preview('certificate', answerOf(await run('certificate', 'export')).text)).rows,
+    ).toEqual([])
+  })
+
+  it('of banners have texts in both languages, a start and an end', async () => {
+    const texts = { title: 'Sale', 'title-km': 'បញ្ចុះតម្លៃ', text: 'Now', 'text-km': 'ឥឡូវនេះ' }
+    const values = { ...texts, category: 'TEST_BANNER', from: inMinutes(2), until: inMinutes(5) }
+    answerOf(await run('banner', 'add', { values, reason: 'New year' }))
+    const show = async () =>
+      answerOf(await shop.call(listCategoryBanners, { params: { category: 'TEST_BANNER' } }))
+    expect(await show()).toEqual([])
+    shop.clock.advance(2 * 60_000)
+    const [banner] = await show()
+    expect(banner).toMatchObject({ title: 'Sale', text: 'Now' })
+    const end = { values: { id: banner?.id ?? '' }, reason: 'Over' }
+    answerOf(await run('banner', 'end', end))
+    expect(await show()).toEqual([])
+  })
+})
