@@ -3,6 +3,7 @@ import * as accountData from './account-data.ts'
 import * as accountViews from './account-views.ts'
 import * as accounts from './accounts.ts'
 import * as addresses from './addresses.ts'
+import * as affiliate from './affiliate.ts'
 import * as announcements from './announcements.ts'
 import * as awsInvoices from './aws-invoices.ts'
 import * as bankTransfers from './bank-transfers.ts'
@@ -375,6 +376,9 @@ export const endpoints = {
   giveConsent: tracking.giveConsent,
   linkConsent: tracking.linkConsent,
   unlinkConsents: tracking.unlinkConsents,
+  listAffiliateRules: affiliate.listAffiliateRules,
+  countReferralClick: affiliate.countReferralClick,
+  getAffiliateStatus: affiliate.getAffiliateStatus,
   listPromotions: promotions.listPromotions,
   listRankingConfigs: loyalty.listRankingConfigs,
   listProgramConfigs: loyalty.listProgramConfigs,

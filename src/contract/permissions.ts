@@ -6,6 +6,8 @@ export const Permission = v.picklist([
   'account:change',
   'account:export',
   'account:view',
+  'affiliate:read',
+  'affiliate:change',
   'audit:read',
   'aws:read',
   'aws:change',

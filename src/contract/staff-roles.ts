@@ -15,6 +15,7 @@ export const permissionsOfRoles: Readonly<Record<StaffRole, readonly Permission[
     ...everyone,
     'account:change',
     'account:view',
+    'affiliate:read',
     'aws:read',
     'company:read',
     'company:change',
@@ -44,6 +45,8 @@ export const permissionsOfRoles: Readonly<Record<StaffRole, readonly Permission[
   billing: [
     ...everyone,
     'account:view',
+    'affiliate:read',
+    'affiliate:change',
     'aws:read',
     'aws:change',
     'catalogue:change',

@@ -4,6 +4,7 @@ import { createSales } from './create-sales.ts'
 import { sessionOf } from './customers/accounts/index.ts'
 import { createCustomers } from './customers/create-customers.ts'
 import { unreadInEvents } from './customers/notifications/index.ts'
+import { createAffiliate } from './engagement/create-affiliate.ts'
 import { createLoyalty } from './engagement/create-loyalty.ts'
 import { createPromotions } from './engagement/create-promotions.ts'
 import { createTracking } from './engagement/create-tracking.ts'
@@ -154,6 +155,7 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
     createWheel(shared),
     createLoyalty(shared),
     createPromotions(shared),
+    createAffiliate(shared),
     createTracking(shared),
     createPersonalData({ ...shared, openServices }),
     createAlerts({ ...shared, mail: shared.providerMail }),

@@ -1,4 +1,6 @@
 import {
+  affiliateClicks,
+  affiliateCommissions,
   loyaltyCashbacks,
   trackingConsents,
   trackingEvents,
@@ -13,6 +15,13 @@ export const engagementData: PersonalData = {
   tables: [
     own(trackingEvents, ofParent(trackingEvents.browserId, trackingConsents.browserId, consentsOf)),
     own(trackingConsents, consentsOf),
+    own(affiliateClicks, ofCustomer(affiliateClicks.customerId)),
+    {
+      table: affiliateCommissions,
+      rowsOf: ofCustomer(affiliateCommissions.customerId),
+      exported: { without: [affiliateCommissions.referredId] },
+      atDeletion: { keep: 'Belongs to the promo credit in the books: ten years by tax law' },
+    },
     {
       table: loyaltyCashbacks,
       rowsOf: ofCustomer(loyaltyCashbacks.customerId),

@@ -8,6 +8,7 @@ import { companyVerbs } from '../customers/companies/verbs.ts'
 import { enquiryVerbs } from '../customers/enquiries/enquiry-verbs.ts'
 import { subscriptionVerbs } from '../customers/enquiries/verbs.ts'
 import { wheelVerbs } from '../engagement/fortune-wheel/verbs.ts'
+import { affiliateVerbs } from '../engagement/affiliate/verbs.ts'
 import { loyaltyVerbs } from '../engagement/loyalty/verbs.ts'
 import { promotionVerbs } from '../engagement/promotions/verbs.ts'
 import { exchangeRateVerbs } from '../money/exchange-rates/verbs.ts'
@@ -46,6 +47,7 @@ import { stepVerbs } from './step-verbs.ts'
 export const verbs = uniqueVerbs([
   ...accountVerbs,
   ...personalDataVerbs,
+  ...affiliateVerbs,
   ...awsVerbs,
   ...bannerVerbs,
   ...correctionVerbs,

@@ -4,6 +4,7 @@ import * as schema from '../../platform/db/schema/index.ts'
 /** The tables without data of customers, each group with the reason. A new table is here or in its district's list. */
 export const impersonalTables: Readonly<Record<string, readonly PgTable[]>> = {
   'what the shop sells and shows': [
+    schema.affiliateRules,
     schema.assets,
     schema.banners,
     schema.checkedNames,

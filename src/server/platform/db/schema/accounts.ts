@@ -47,6 +47,9 @@ export const customers = pgTable(
     uniqueIndex('customers_email').on(sql`lower(${table.email})`),
     uniqueIndex('customers_phone').on(table.phoneNumber),
     uniqueIndex('customers_referral_code').on(table.referralCode),
+    index('customers_referred_by')
+      .on(table.referredBy, table.createdAt)
+      .where(sql`${table.referredBy} is not null`),
     uniqueIndex('customers_google').on(table.googleSubject),
     // The staff area searches by how these begin.
     index('customers_email_start').on(sql`lower(${table.email}) text_pattern_ops`),

@@ -1,5 +1,6 @@
 export * from './account-data.ts'
 export * from './accounts.ts'
+export * from './affiliate.ts'
 export * from './announcements.ts'
 export * from './audit-log.ts'
 export * from './auto-renewals.ts'

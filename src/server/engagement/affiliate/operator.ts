@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { formatMoney, fromDollars } from '../../../contract/money.ts'
+import { WebsiteId } from '../../../contract/shared-shapes.ts'
+import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import { affiliateRules } from '../../platform/db/schema/index.ts'
+import { shownDay } from '../../platform/shown-day.ts'
+import { VerbError } from '../../platform/verbs/index.ts'
+import { zonedMoment } from '../../platform/zoned-moment.ts'
+import { refundDays } from '../loyalty/index.ts'
+import { readRules } from './stored-rules.ts'
+
+const dollars = (name: string) =>
+  v.pipe(
+    v.number(`${name} is no number.`),
+    v.minValue(0.01, `${name} is less than 0.01.`),
+    v.maxValue(10_000, `${name} is more than 10000.`),
+    v.check(
+      (amount) => Number.isInteger(Math.round(amount * 1e6) / 1e4),
+      `${name} has parts of a cent.`,
+    ),
+  )
+
+const days = (name: string) =>
+  v.pipe(
+    v.number(`${name} is no number.`),
+    v.integer(`${name} is a whole number.`),
+    v.minValue(refundDays, `${name} is ${refundDays} to 3650.`),
+    v.maxValue(3650, `${name} is ${refundDays} to 3650.`),
+  )
+
+/** The file of a new rule; issues are messages for the operator. */
+export const NewRule = v.pipe(
+  v.strictObject(
+    {
+      sites: v.pipe(
+        v.array(v.picklist(WebsiteId.options, `sites are of ${WebsiteId.options.join(', ')}.`)),
+        v.minLength(1, 'Say for which sites.'),
+      ),
+      startsAt: zonedMoment('startsAt'),
+      endsAt: zonedMoment('endsAt'),
+      commission: dollars('commission'),
+      minimumSpend: dollars('minimumSpend'),
+      days: days('days'),
+      creditDays: days('creditDays'),
+    },
+    'A rule has sites, startsAt, endsAt, commission, minimumSpend, days and creditDays.',
+  ),
+  v.check(({ startsAt, endsAt }) => startsAt < endsAt, 'endsAt is not after startsAt.'),
+  v.check(
+    ({ commission, minimumSpend }) => commission < minimumSpend,
+    'The commission is not less than minimumSpend.',
+  ),
+)
+export type NewRule = v.InferOutput<typeof NewRule>
+
+/** Adds a rule that has not begun. @throws VerbError when it has, or when it overlaps another one of a site */
+export const addRule = async (
+  db: Queryable,
+  rule: NewRule,
+  id: string,
+  now: Date,
+): Promise<string> => {
+  if (rule.startsAt < now) throw new VerbError('A rule begins in the future.')
+  await rowsOf(db, sql`select pg_advisory_xact_lock(hashtext('affiliate rules'))`)
+  const other = (await readRules(db)).find(
+    ({ sites, startsAt, endsAt }) =>
+      sites.some((site) => rule.sites.includes(site)) &&
+      startsAt < rule.endsAt &&
+      rule.startsAt < endsAt,
+  )
+  if (other !== undefined) throw new VerbError(`It overlaps the rule ${other.id}.`)
+  const { commission, minimumSpend } = rule
+  await db.insert(affiliateRules).values({
+    ...{ ...rule, id },
+    commission: fromDollars(commission),
+    minimumSpend: fromDollars(minimumSpend),
+  })
+  return id
+}
+
+/** Ends a rule now: later registrations earn nothing. Returns false when none runs or is planned. */
+export const endRule = async (db: Queryable, id: string, now: Date): Promise<boolean> => {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const ended = await rowsOf(
+    db,
+    sql`update affiliate_rules set ends_at = ${at}, starts_at = least(starts_at, ${at})
+      where id::text = ${id} and ends_at > ${at} returning id`,
+  )
+  return ended.length === 1
+}
+
+/** Lists rules, one line each. */
+export const listRules = async (db: Queryable): Promise<string[]> =>
+  (await readRules(db))
+    .toReversed()
+    .map(({ id, sites, startsAt, endsAt, commission, minimumSpend, days: wait }) =>
+      [
+        ...[id, sites.join(' '), `${shownDay(startsAt)} to ${shownDay(endsAt)}`],
+        `${formatMoney(commission)} for ${formatMoney(minimumSpend)}, after ${wait} days`,
+      ].join('  '),
+    )

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Json } from '../../platform/audit/index.ts'
+import { rowsOf } from '../../platform/db/database.ts'
+import { changeVerb, readVerb, VerbError, type VerbContext } from '../../platform/verbs/index.ts'
+import { addRule, endRule, listRules, NewRule } from './operator.ts'
+
+const look = async (id: string, { db }: VerbContext): Promise<Json> => {
+  const [row] = await rowsOf<{ found: Json }>(
+    db,
+    sql`select to_jsonb(p) as found from affiliate_rules p where p.id::text = ${id}`,
+  )
+  return row?.found ?? null
+}
+
+/** The operator's verbs of the affiliate programme. */
+export const affiliateVerbs = [
+  readVerb({
+    noun: 'affiliate',
+    verb: 'list',
+    permission: 'affiliate:read',
+    help: ['all rules, the latest first'],
+    input: v.object({}),
+    run: async (_, { db }) => {
+      const all = await listRules(db)
+      return { text: all.length === 0 ? 'There are no rules.' : all.join('\n'), data: all }
+    },
+  }),
+  changeVerb({
+    noun: 'affiliate',
+    verb: 'add',
+    permission: 'affiliate:change',
+    takes: ['FILE.json'],
+    file: 'FILE.json',
+    help: ['adds a rule; docs/editors.md shows such a file'],
+    input: v.object({ file: NewRule }),
+    look,
+    run: async ({ file }, { db, clock, newId }) => {
+      const id = await addRule(db, file, newId(), clock.now())
+      return { text: `${id} was added, for ${file.sites.join(', ')}.`, data: { id }, subject: id }
+    },
+  }),
+  changeVerb({
+    noun: 'affiliate',
+    verb: 'end',
+    isDestructive: true,
+    permission: 'affiliate:change',
+    takes: ['ID'],
+    help: ['ends a rule now; customers who were referred before still count'],
+    input: v.object({ id: v.string() }),
+    subject: ({ id }) => id,
+    look,
+    run: async ({ id }, { db, clock }) => {
+      if (!(await endRule(db, id, clock.now())))
+        throw new VerbError(`There is no rule ${id} that runs or is to come.`)
+      return { text: `${id} has ended.` }
+    },
+  }),
+] as const
