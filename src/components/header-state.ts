@@ -109,9 +109,9 @@ startCustomerNotifications(locale)
 startLanguageSwitch(locale)
 startMaintenanceWatch(locale)
 
-if (location.search.includes('ref='))
-  loadPart(() => import('../stores/referral.ts')).then(
-    ({ storeReferral }) => storeReferral(location.search),
+if ((location.search + document.cookie).includes('ref'))
+  loadPart(() => import('../stores/arrive-by-referral.ts')).then(
+    ({ arriveByReferral }) => arriveByReferral(location.search),
     () => undefined,
   )
 startLoadingBar()

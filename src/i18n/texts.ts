@@ -51,6 +51,7 @@ export type IslandNamespace =
   | 'cards'
   | 'usage'
   | 'loyalty'
+  | 'affiliate'
   | 'shell'
   | 'notification'
   | 'dns'

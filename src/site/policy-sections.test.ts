@@ -144,7 +144,8 @@ const figures: Readonly<Record<string, Readonly<Record<string, readonly string[]
     data: ['3'],
     // The cookies of the language (§9) and of the cart (src/server/platform/http/router.ts),
     // and tracking's answer, browser, click and events (decision 152).
-    cookies: ['365', '365', '365', '365', '365', '30'],
+    // The referral cookie has 30 days.
+    cookies: ['365', '365', '365', '365', '30', '365', '30'],
     breach: ['72'],
     rights: ['30'],
   },

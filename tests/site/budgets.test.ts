@@ -120,6 +120,7 @@ it('only purchase and account pages hydrate at once', () => {
   )
   expect([...eager].sort()).toEqual([
     '/account',
+    '/account/affiliate',
     '/account/cards',
     '/account/company',
     '/account/contacts',
@@ -177,7 +178,7 @@ const accountScripts = (paths: RegExp) => {
 const accountPages = [
   [
     'all of the account',
-    /^\/account\/(?!(services|services\/website|domains|domains\/dns|documents|invoices|contracts|company|orders|cards|usage|loyalty)$)/,
+    /^\/account\/(?!(services|services\/website|domains|domains\/dns|documents|invoices|contracts|company|orders|cards|usage|loyalty|affiliate)$)/,
   ],
   ['the overview of the account', /^\/account$/],
   ['the page of services', /^\/account\/services$/],
@@ -192,6 +193,7 @@ const accountPages = [
   ['the page of cards', /^\/account\/cards$/],
   ['spending and uptime', /^\/account\/usage$/],
   ['the loyalty programme', /^\/account\/loyalty$/],
+  ['the affiliate programme', /^\/account\/affiliate$/],
 ] as const
 
 const arrivalLimits = {
@@ -209,6 +211,7 @@ const arrivalLimits = {
   'the page of cards': most.documentScripts,
   'spending and uptime': most.documentScripts,
   'the loyalty programme': most.documentScripts,
+  'the affiliate programme': most.documentScripts,
 } as const satisfies Record<(typeof accountPages)[number][0], number>
 
 it.each(accountPages)('%s, its sign-in dialog and React included, is small', (name, paths) => {

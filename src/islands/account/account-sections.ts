@@ -9,6 +9,7 @@ export interface AccountSection {
     | 'cards'
     | 'usage'
     | 'loyalty'
+    | 'affiliate'
     | 'contracts'
     | 'documents'
     | 'profile'
@@ -29,6 +30,7 @@ export const accountSections = [
   { key: 'cards', path: '/account/cards' },
   { key: 'usage', path: '/account/usage' },
   { key: 'loyalty', path: '/account/loyalty' },
+  { key: 'affiliate', path: '/account/affiliate' },
   { key: 'contracts', path: '/account/contracts' },
   { key: 'documents', path: '/account/documents' },
   { key: 'profile', path: '/account/profile' },
