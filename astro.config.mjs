@@ -77,14 +77,14 @@ const sharedScripts = [
     name: 'kit',
     priority: 1,
     minShareCount: 3,
-    test: /\/node_modules\/(lucide-react(?!\/dist\/esm\/icons\/(chevron-up|circle|circle-x|copy|credit-card|download|external-link|eye-off|file-text|gift|key-round|landmark|pencil|printer|qr-code|undo-2|wallet|wallet-cards)\.)|@nanostores\/react)\/|\/src\/(ui(?!\/(Checkbox|ProgressIcon|use-retained-focus)\.)|client(?!\/check-fields)|islands\/shell(?!\/use-url-state\.)|stores\/items(?!\/edit-item\.))\/|\/src\/stores\/(api|cart-actions|cart-sync|checkout-tab|offered-vouchers|own-session|pending-add|read-stored|renew-session|session-id|session-lock|taken-names)\.|\/src\/contract\/(items\/|(ascii-digits|cart|cart-products|domain-offers|domains|endpoint|error-codes|host-name|money|owned-domain-list|places|problem|products)\.)/,
+    test: /\/node_modules\/(lucide-react(?!\/dist\/esm\/icons\/(chevron-up|circle|circle-exclamation-point|circle-x|copy|credit-card|download|external-link|eye-off|file-text|gift|key-round|landmark|pencil|printer|qr-code|undo-2|wallet|wallet-cards)\.)|@nanostores\/react)\/|\/src\/(ui(?!\/(Checkbox|ProgressIcon|use-retained-focus)\.)|client(?!\/check-fields)|islands\/shell(?!\/use-url-state\.)|stores\/items(?!\/edit-item\.))\/|\/src\/stores\/(api|cart-actions|cart-sync|checkout-tab|offered-vouchers|own-session|pending-add|read-stored|renew-session|session-id|session-lock|taken-names)\.|\/src\/contract\/(items\/|(ascii-digits|cart|cart-products|domain-offers|domains|endpoint|error-codes|host-name|money|owned-domain-list|places|problem|products)\.)/,
   },
   // What configurators do not need.
   {
     name: 'account',
     priority: 1,
     minShareCount: 3,
-    test: /\/src\/(contract(?!\/((bank-transfers|cards|checkout|document-files|documents|payments|promo-credit|reminders|products|package-list|cart-products|configured-price|certificate-(plan|parts)|exchange-rates|current-region|host-name|domain-name|server-name|vouchers|service-holds|service-tasks|site-values|site-tasks|site-access|site-backups|dns|dns-zone|sms-[\w-]+|account-backups|forwarders|mailboxes|php-versions|top-[\w-]+)\.|items\/|dns-records\/))|islands\/(account(?!\/(cards|company|contracts|dns|documents|domains(?!\/use-call\.)|invoices|services|website|PageLinks|NothingBought|use-list-query|listed-names)\b)|password)\/|islands\/contacts\/CountrySelect\.)|\/icons\/(copy|external-link)\./,
+    test: /\/src\/(contract(?!\/((account-views?|affiliate|bank-transfers|invoices|notifications|orders|cards|checkout|document-files|documents|payments|promo-credit|reminders|products|package-list|cart-products|configured-price|certificate-(plan|parts)|exchange-rates|current-region|host-name|domain-name|server-name|vouchers|service-holds|service-tasks|site-values|site-tasks|site-access|site-backups|dns|dns-zone|sms-[\w-]+|account-backups|forwarders|mailboxes|php-versions|top-[\w-]+)\.|items\/|dns-records\/))|islands\/(account(?!\/(cards|company|contracts|dns|documents|domains(?!\/use-call\.)|invoices|services|website|PageLinks|NothingBought|use-list-query|listed-names)\b)|password)\/|islands\/contacts\/CountrySelect\.)|\/icons\/(copy|external-link)\./,
   },
   // Shared by the account's pages and the sign-in dialog. Services, domains, DNS and documents share their own.
   {
@@ -120,6 +120,7 @@ const sharedScripts = [
   { name: 'dialogs', priority: 2, test: /\/src\/ui\/dialog-queue\.ts$/ },
   // Landing pages need nothing else of these.
   { name: 'referral', priority: 2, test: /\/src\/stores\/referral\.ts$/ },
+  { name: 'intent-key', test: /\/src\/(islands\/payment\/intent-key|stores\/new-uuid)\.ts$/ },
   { name: 'react-dom', test: /\/node_modules\/(react-dom|scheduler|@astrojs\/react)\// },
 ]
 

@@ -109,9 +109,9 @@ startCustomerNotifications(locale)
 startLanguageSwitch(locale)
 startMaintenanceWatch(locale)
 
-if ((location.search + document.cookie).includes('ref'))
-  loadPart(() => import('../stores/arrive-by-referral.ts')).then(
-    ({ arriveByReferral }) => arriveByReferral(location.search),
+if (location.search.includes('ref='))
+  loadPart(() => import('../stores/referrer.ts')).then(
+    ({ noteReferrer }) => noteReferrer(),
     () => undefined,
   )
 startLoadingBar()

@@ -1,22 +1,9 @@
 import * as v from 'valibot'
+import { AccountView } from './account-view.ts'
 import { endpoint } from './endpoint.ts'
-import { listInvoices } from './invoices.ts'
-import { listNotifications } from './notifications.ts'
-import { listOrders } from './orders.ts'
-import { listServices } from './services.ts'
 import { IdParams, Moment, RequiredText } from './shared-shapes.ts'
 import { StaffRole } from './staff-roles.ts'
 import { mostReason } from './staff-verbs.ts'
-
-/** What a customer's account shows: the answers of the customer's own calls, the latest page of each. */
-export const AccountView = v.object({
-  at: Moment,
-  services: listServices.answer,
-  orders: listOrders.answer,
-  invoices: listInvoices.answer,
-  notifications: listNotifications.answer,
-})
-export type AccountView = v.InferOutput<typeof AccountView>
 
 /** Each opening is disclosed to the customer, with the reason. Ours. */
 export const viewAccount = endpoint({

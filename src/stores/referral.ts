@@ -1,12 +1,13 @@
 export const referralKey = 'tonle:referral'
 export const referralCookie = 'referral'
 
-/** Returns the referral code of this visit; '' without one. */
+/** Returns the referral code of this visit, or of an earlier one; '' without one. */
 export const storedReferral = (): string => {
+  const earlier = new RegExp(`${referralCookie}=([\\w-]+)`).exec(document.cookie)?.[1] ?? ''
   try {
-    return sessionStorage.getItem(referralKey) ?? ''
+    return sessionStorage.getItem(referralKey) ?? earlier
   } catch {
-    return ''
+    return earlier
   }
 }
 

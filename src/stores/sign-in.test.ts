@@ -3,16 +3,19 @@ import { networkError, readProblem } from '../client/api-error.ts'
 import type { RegistrationFields } from '../contract/registration.ts'
 
 const kept = new Map<string, string>()
-vi.stubGlobal('localStorage', {
+const storage = {
   getItem: (key: string) => kept.get(key) ?? null,
   setItem: (key: string, value: string) => void kept.set(key, value),
   removeItem: (key: string) => void kept.delete(key),
-})
+}
+vi.stubGlobal('localStorage', storage)
+vi.stubGlobal('sessionStorage', storage)
+vi.stubGlobal('document', { cookie: '' })
 const call = vi.fn<(endpoint: unknown, input: unknown) => Promise<unknown>>()
 vi.mock('./api.ts', () => ({ call }))
 const { $cartCount } = await import('./cart.ts')
 const { loadCart } = await import('./cart-actions.ts')
-const { storeReferral, storedReferral } = await import('./referral.ts')
+const { referralKey, storedReferral } = await import('./referral.ts')
 const { $session, sessionKey } = await import('./session.ts')
 const { signUp } = await import('./sign-in.ts')
 
@@ -53,7 +56,7 @@ beforeEach(() => {
 })
 
 it('an invalid referral code is not filled in again; it stays after another refusal', async () => {
-  storeReferral('?ref=FRIEND')
+  kept.set(referralKey, 'FRIEND')
   const refuse = (messageCode: string): void => {
     call.mockResolvedValueOnce({ ok: false, error: readProblem(400, { messageCode, params: {} }) })
   }

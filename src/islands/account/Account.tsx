@@ -21,6 +21,8 @@ interface AccountProps extends IslandProps {
     | 'contracts'
     | 'documents'
     | 'company'
+    | 'loyalty'
+    | 'affiliate'
   >
   /** The namespace `password`, for the section `security`. */
   readonly passwordMessages?: Messages

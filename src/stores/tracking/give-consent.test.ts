@@ -8,6 +8,7 @@ const call = vi.fn<(endpoint: object) => Promise<unknown>>(() =>
 )
 vi.mock('../api.ts', () => ({ call }))
 vi.stubGlobal('location', { search: '' })
+vi.stubGlobal('document', { cookie: '' })
 const { choosePurposes, linkToCustomer } = await import('./give-consent.ts')
 
 const all = { statistics: true, advertising: true }

@@ -1,7 +1,7 @@
 import { giveConsent, linkConsent, unlinkConsents } from '../../contract/tracking.ts'
 import { trackingConsentVersion } from '../../contract/tracking-consent.ts'
 import { call } from '../api.ts'
-import { keepReferral } from '../arrive-by-referral.ts'
+import { storeReferrer } from '../referrer.ts'
 import { $session } from '../session.ts'
 import { writeTab } from '../tab-storage.ts'
 import {
@@ -95,7 +95,7 @@ export const choosePurposes = async (purposes: Purposes): Promise<void> => {
     ...(clickId !== undefined && { clickId }),
     ...(givenBy !== undefined && { givenBy }),
   })
-  keepReferral()
+  storeReferrer()
   await sendAnswer()
   await linkToCustomer()
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AccountView } from '../../../contract/account-views.ts'
+import type { AccountView } from '../../../contract/account-view.ts'
 import { message, type Messages } from '../../../i18n/fill.ts'
 import { formatDay, formatMoment } from '../../../i18n/format-date.ts'
 import { Price } from '../../../ui/Price.tsx'
@@ -7,7 +7,6 @@ import { InvoiceState } from '../../account/invoices/InvoiceState.tsx'
 import { listedNames } from '../../account/listed-names.ts'
 import { OrderState } from '../../account/orders/OrderState.tsx'
 import { Panel } from '../../account/Panel.tsx'
-import { ServiceState } from '../../account/services/ServiceState.tsx'
 import { textsUnder } from './texts-under.ts'
 
 interface ListProps {
@@ -51,7 +50,15 @@ export const ShownAccount = ({ messages, view }: ShownAccountProps) => {
             <p className="text-sm text-ink-soft">
               {message(serviceTexts, `category.${service.type}`)}
             </p>
-            <ServiceState messages={serviceTexts} service={service} />
+            <p className="text-sm">
+              {message(serviceTexts, `state.${service.state}`)}
+              {service.expiresAt !== null && (
+                <span className="text-ink-soft tabular-nums">
+                  {' '}
+                  · {formatDay(service.expiresAt)}
+                </span>
+              )}
+            </p>
           </li>
         ))}
       </List>

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { viewAccount, type AccountView } from '../../../contract/account-views.ts'
+import type { AccountView } from '../../../contract/account-view.ts'
+import { viewAccount } from '../../../contract/account-views.ts'
 import { mostReason } from '../../../contract/staff-verbs.ts'
 import { message } from '../../../i18n/fill.ts'
 import { formatMoment } from '../../../i18n/format-date.ts'

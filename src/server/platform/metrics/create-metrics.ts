@@ -49,6 +49,10 @@ const dayMs = 86_400_000
 /** Returns the first segment of a call's path: a histogram for each call would be 3,000 series. */
 const groupOf = (route: string): string => /^\/api\/([\w-]+)/.exec(route)?.[1] ?? 'other'
 
+/** Returns a status' class; 304 is a success, and a class of its own would be a series for each call. */
+const classOf = (status: number): string =>
+  status === 304 ? '2xx' : `${Math.floor(status / 100)}xx`
+
 /** Creates the metrics of this process, and those of the shop that it reads from the database. */
 export const createMetrics = ({
   clock,
@@ -167,7 +171,7 @@ export const createMetrics = ({
   return {
     measure: ({ method, route, status, seconds }) => {
       const named = methods.has(method) ? method : 'other'
-      requests.inc({ method: named, route, status: `${Math.floor(status / 100)}xx` })
+      requests.inc({ method: named, route, status: classOf(status) })
       responses.inc({ status: String(status) })
       latency.observe({ group: groupOf(route) }, seconds)
     },

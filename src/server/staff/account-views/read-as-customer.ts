@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { AccountView } from '../../../contract/account-views.ts'
+import { AccountView } from '../../../contract/account-view.ts'
 import type { EndpointShape } from '../../../contract/endpoint.ts'
 import { listInvoices } from '../../../contract/invoices.ts'
 import { listNotifications } from '../../../contract/notifications.ts'

@@ -17,9 +17,13 @@ vi.stubGlobal('document', {
     if (cookie !== '') expect(written).toContain('max-age=2592000')
   },
 })
-const call = vi.fn(() => Promise.resolve({ ok: true }))
-vi.mock('./api.ts', () => ({ call }))
-const { arriveByReferral, keepReferral } = await import('./arrive-by-referral.ts')
+const call = vi.fn<typeof fetch>(() => Promise.resolve(new Response()))
+vi.stubGlobal('fetch', call)
+const arrive = (search: string): Promise<void> => {
+  vi.stubGlobal('location', { search })
+  return noteReferrer()
+}
+const { noteReferrer, storeReferrer } = await import('./referrer.ts')
 const { clearReferral, storedReferral } = await import('./referral.ts')
 const { $consent } = await import('./tracking/consent.ts')
 
@@ -35,23 +39,24 @@ beforeEach(() => {
 })
 
 it('stores the first code for the visit only, and counts its use once', async () => {
-  await arriveByReferral('?ref=ONE')
-  await arriveByReferral('?ref=TWO')
+  await arrive('?ref=ONE')
+  await arrive('?ref=TWO')
   expect(storedReferral()).toBe('ONE')
   expect(cookie).toBe('')
   expect(call).toHaveBeenCalledTimes(1)
+  expect(call.mock.calls[0]?.[1]?.body).toBe('{"referralCode":"ONE"}')
 })
 
 it('stores a cookie once the visitor agrees to advertising, until the consent is withdrawn', async () => {
-  await arriveByReferral('?ref=ONE')
+  await arrive('?ref=ONE')
   $consent.set(answer(false))
-  keepReferral()
+  storeReferrer()
   expect(cookie).toBe('')
   $consent.set(answer(true))
-  keepReferral()
+  storeReferrer()
   expect(cookie).toBe('referral=ONE')
   $consent.set(answer(false))
-  keepReferral()
+  storeReferrer()
   expect(cookie).toBe('')
   expect(storedReferral()).toBe('ONE')
 })
@@ -59,7 +64,7 @@ it('stores a cookie once the visitor agrees to advertising, until the consent is
 it('finds the code of an earlier visit, which counts before a new one', async () => {
   $consent.set(answer(true))
   cookie = 'referral=ONE'
-  await arriveByReferral('?ref=TWO')
+  await arrive('?ref=TWO')
   expect(storedReferral()).toBe('ONE')
   expect(call).not.toHaveBeenCalled()
   clearReferral()
@@ -69,7 +74,7 @@ it('finds the code of an earlier visit, which counts before a new one', async ()
 it.each(['', '?ref=', '?ref=a%20b', `?ref=${'x'.repeat(21)}`])(
   'stores nothing of %j',
   async (search) => {
-    await arriveByReferral(search)
+    await arrive(search)
     expect(storedReferral()).toBe('')
     expect(call).not.toHaveBeenCalled()
   },
