@@ -5,6 +5,9 @@ import { Permission } from './permissions.ts'
 export const StaffRole = v.picklist(['support', 'billing', 'operator', 'owner'])
 export type StaffRole = v.InferOutput<typeof StaffRole>
 
+/** Hours after which a member of staff signs in again. */
+export const staffSessionHours = 12
+
 /** What every member of staff may do. */
 const everyone = ['desk:use', 'audit:read', 'account:read', 'catalogue:read'] as const
 

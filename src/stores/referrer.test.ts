@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { trackingConsentVersion } from '../contract/tracking-consent.ts'
 
 const tab = new Map<string, string>()
@@ -30,6 +30,8 @@ const { $consent } = await import('./tracking/consent.ts')
 const answer = (advertising: boolean) => ({
   ...{ version: trackingConsentVersion, at: Date.now(), statistics: true, advertising },
 })
+
+afterAll(() => vi.unstubAllGlobals())
 
 beforeEach(() => {
   tab.clear()

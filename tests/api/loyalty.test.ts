@@ -83,6 +83,18 @@ const refund = async (invoiceId: string, dollars: number): Promise<void> => {
   })
 }
 
+/** Stores that the customer's bank took a payment back. */
+const chargeBack = async ({ id }: TestCustomer): Promise<void> => {
+  await shop.db.execute(sql`with paid as (
+      insert into payments (id, payable_id, customer_id, gateway, method, state, amount, created_at,
+        changed_at)
+      select gen_random_uuid(), id, customer_id, 'payway', 'PAYWAY_FORM', 'SETTLED', amount,
+        created_at, created_at from payables where customer_id = ${id}::uuid limit 1
+      returning *)
+    insert into payment_reversals (id, payment_id, customer_id, amount, owed, created_at)
+    select gen_random_uuid(), id, customer_id, amount, 0, created_at from paid`)
+}
+
 const pass = (days: number) => shop.clock.advance(days * dayMs)
 const status = async ({ id }: TestCustomer) =>
   answerOf(await shop.call(getLoyaltyStatus, {}, { token: await issueToken(shop, id) }))
@@ -122,6 +134,9 @@ it('grants cashback once after the refund window, by the tier of its payment', a
   const second = await paid(customer, 60)
   const third = await paid(customer, 100)
   await paid(other, 900)
+  const charged = await createCustomer(shop)
+  await paid(charged, 60)
+  await chargeBack(charged)
   await refund(third, 40)
   const before = await status(customer)
   expect(before).toMatchObject({
@@ -146,6 +161,7 @@ it('grants cashback once after the refund window, by the tier of its payment', a
   expect([first, second, third].map((id) => amounts.get(id))).toEqual([6_000, 12_000, 12_000])
   expect(await accountSum(shop.db, promoCreditAccount(customer.id))).toBe(30_000)
   expect(await accountSum(shop.db, promoCreditAccount(other.id))).toBe(0)
+  expect(await accountSum(shop.db, promoCreditAccount(charged.id))).toBe(0)
   expect((await transfersFor(shop.db, `promo-credit:loyalty:${first}`)).length).toBe(1)
   expect(await status(customer)).toMatchObject({ history: [{ state: 'GRANTED' }, {}, {}] })
 
@@ -185,7 +201,7 @@ it('carries a tier over, and warns before it ends', async () => {
   await notifyTiers(shop.db, shop.clock.now())
   await notifyTiers(shop.db, shop.clock.now())
   expect(await codes(customer)).toEqual([
-    { code: 'LOYALTY_TIER_ENDS', params: { amount: '$400.00', date: '01/02/2028' } },
+    { code: 'LOYALTY_TIER_ENDS', params: { amount: '$400.00', date: '31/01/2028' } },
   ])
   await grantCashback(shop.db, shop.clock.now())
   expect(await transfersFor(shop.db, `promo-credit:loyalty:${order}`)).toMatchObject([

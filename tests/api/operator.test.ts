@@ -242,7 +242,7 @@ describe('npm run shop -- account', () => {
     ]) {
       const { code, said } = await run(...args)
       expect(code).toBe(2)
-      expect(said).toContain('--all   signs every customer out')
+      expect(said).toContain('signs a customer out on all their devices')
     }
   })
 

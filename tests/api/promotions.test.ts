@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -41,6 +42,10 @@ it('shows promotions to their sites from their start to their end, in both langu
   expect((await add('promotions', { ...promotion, endsAt: times.startsAt })).text).toMatch(
     /endsAt is not after startsAt\.$/,
   )
+  expect((await add('promotions', promotion)).text).toMatch(/^There is no voucher NEWYEAR/)
+  await shop.db.execute(sql`insert into vouchers
+      (code, title, title_km, description, description_km, percent, minimum_spend, starts_at, ends_at)
+    values ('NEWYEAR', 'New Year', 'ចូលឆ្នាំ', '', '', 10, 0, '2027-01-01', '2028-01-01')`)
   expect((await add('promotions', promotion)).code).toBe(0)
   const plain = { sites: ['TH', 'KH'], title: 'Plain', titleKm: 'ធម្មតា', text: 'a', textKm: 'ក' }
   await add('promotions', { ...plain, ...times, endsAt: '2027-03-02T12:00:00+07:00' })

@@ -547,6 +547,9 @@ describe('the page of a customer', () => {
     await shop.db.execute(sql`insert into contact_messages
         (id, name, email, subject, message, locale, created_at)
       values (gen_random_uuid(), 'Dara', ${email.toUpperCase()}, 'Invoice', 'Where is it?', 'en', now())`)
+    expect(await open(id, members.support)).toMatchObject({ messages: [] })
+    await shop.db.execute(sql`update customers set email_verified_at = now() where id = ${id}`)
+    expect(await open(id, members.operator)).toMatchObject({ messages: [] })
     expect(await open(id, members.support)).toMatchObject({
       mails: [{ name: 'receipt', state: 'SENT' }],
       messages: [{ subject: 'Invoice', message: 'Where is it?', answeredAt: null }],

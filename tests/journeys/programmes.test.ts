@@ -92,10 +92,10 @@ test('programmes show what staff have set, and promise nothing before', async ({
     await dashboard.click()
     const own = page.getByRole('region', { name: say('loyalty', 'progress'), exact: true })
     const platinum = say('loyalty', 'tier.PLATINUM')
-    const next = { amount: '$4,380.00', tier: platinum, date: '01/04/2027' }
+    const next = { amount: '$4,380.00', tier: platinum, date: '31/03/2027' }
     await expect(own).toContainText(say('loyalty', 'next', next))
     await expect(own).toContainText(
-      say('loyalty', 'ends', { amount: '$380.00', date: '01/04/2027' }),
+      say('loyalty', 'ends', { amount: '$380.00', date: '31/03/2027' }),
     )
     await expect(own.getByRole('row')).toHaveCount(5)
     const history = page.getByRole('region', { name: say('loyalty', 'history'), exact: true })

@@ -2,6 +2,7 @@ import type { AffiliateRule } from '../../contract/affiliate.ts'
 import { formatMoney, fromDollars } from '../../contract/money.ts'
 import { fill } from '../../i18n/fill.ts'
 import { formatDay } from '../../i18n/format-date.ts'
+import { lastMoment } from '../../i18n/last-moment.ts'
 import { readApi } from './read-api.ts'
 
 /** Shows the commission of the current rule; the page says that there is none until then. */
@@ -14,6 +15,6 @@ export const showCommission = async (): Promise<void> => {
     spend: formatMoney(fromDollars(rule.minimumSpend)),
     days: rule.days,
     from: formatDay(rule.startsAt),
-    until: formatDay(rule.endsAt),
+    until: formatDay(lastMoment(rule.endsAt)),
   })
 }

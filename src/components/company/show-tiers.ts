@@ -3,6 +3,7 @@ import type { AnswerOf } from '../../contract/endpoint.ts'
 import { formatMoney, fromDollars } from '../../contract/money.ts'
 import { fill } from '../../i18n/fill.ts'
 import { formatDay } from '../../i18n/format-date.ts'
+import { lastMoment } from '../../i18n/last-moment.ts'
 import { readApi } from './read-api.ts'
 
 const write = (place: ParentNode, selector: string, text: string): void => {
@@ -30,7 +31,7 @@ export const showTiers = async (): Promise<void> => {
   const text = place.querySelector<HTMLElement>('[data-loyalty-active]')
   if (text !== null) {
     const { loyaltyActive = '', loyaltyNext = '' } = text.dataset
-    const dates = { from: formatDay(period.startsAt), until: formatDay(period.endsAt) }
+    const dates = { from: formatDay(period.startsAt), until: formatDay(lastMoment(period.endsAt)) }
     text.textContent = fill(periods?.active ? loyaltyActive : loyaltyNext, dates)
   }
   place.querySelector('[data-loyalty-none]')?.setAttribute('hidden', '')

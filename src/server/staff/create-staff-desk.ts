@@ -14,7 +14,7 @@ import type { VerbContext } from '../platform/verbs/index.ts'
 import { accountViewRoutes } from './account-views/index.ts'
 import { addNote, customerActions, listNotes, readCustomer } from './customer-page/index.ts'
 import { auditPage, describeVerb, offeredVerbs, runStaffVerb } from './desk/index.ts'
-import { readStaffSession } from './members/index.ts'
+import { mayDo, readStaffSession } from './members/index.ts'
 import { queueRoutes } from './queues/routes.ts'
 import { findAnything } from './search/index.ts'
 
@@ -60,7 +60,9 @@ export const createStaffDesk = ({ db, clock, verbContext, routes }: StaffDeskDep
         isEmailVerified: customer.isEmailVerified,
         hasSessions: customer.sessions.length > 0,
       })
-      return { ...customer, actions }
+      // A sender's address is typed, not proven.
+      const showsMessages = mayDo(role, 'enquiry:read') && customer.isEmailVerified
+      return { ...customer, messages: showsMessages ? customer.messages : [], actions }
     }),
     route(addCustomerNote, async ({ params, body }, { customer: member }) => {
       const { id: customerId } = params

@@ -1,6 +1,7 @@
 import type { LoyaltyStatus, RankingConfig } from '../../../contract/loyalty.ts'
 import { message, type Messages } from '../../../i18n/fill.ts'
-import { formatDay, formatOptionalDay } from '../../../i18n/format-date.ts'
+import { formatDay } from '../../../i18n/format-date.ts'
+import { lastMoment } from '../../../i18n/last-moment.ts'
 import { localePath, type Locale } from '../../../i18n/locales.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Price, priceText } from '../../../ui/Price.tsx'
@@ -56,7 +57,7 @@ const TierTable = ({ messages, tiers, held }: TierTableProps) => (
 export const TierProgress = ({ locale, messages, status }: TierProgressProps) => {
   const { period, tiers, tier, reached, spent, next } = status
   const target = tiers.find((one) => one.tier === next?.tier)?.minimumSpend
-  const date = formatOptionalDay(period?.endsAt ?? null)
+  const date = period === null ? '' : formatDay(lastMoment(period.endsAt))
   const own = tiers.find((one) => one.tier === tier)
   return (
     <>

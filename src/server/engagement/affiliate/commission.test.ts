@@ -69,6 +69,8 @@ describe('the person behind an account', () => {
     [{ emails: ['Dara.Sok+two@gmail.com'] }, { emails: ['darasok@googlemail.com'] }],
     [{ emails: ['dara@example.com', ''] }, { emails: ['DARA+x@example.com'] }],
     [{ phones: ['+855 12 345 678'] }, { phones: ['85512345678'] }],
+    [{ phones: ['012 345 678'] }, { phones: ['+855 12 345 678'] }],
+    [{ identityNumbers: ['១២៣-៤៥៦'] }, { identityNumbers: ['១២៣៤៥៦'] }],
     [{ identityNumbers: ['n-123'] }, { identityNumbers: ['N123'] }],
   ])('is the same with %j and %j', (one, other) => {
     expect(isSamePerson(marks(one), marks(other))).toBe(true)

@@ -4,7 +4,7 @@ import { notify } from '../../customers/notifications/index.ts'
 import { grantCredit } from '../../money/promo-credit/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { shownDay } from '../../platform/shown-day.ts'
-import { paidInvoices } from '../loyalty/index.ts'
+import { paidInvoices, tookMoneyBack } from '../loyalty/index.ts'
 import { commissionDueAt } from './commission.ts'
 import { isRing } from './related-accounts.ts'
 import { readRules, type Rule } from './stored-rules.ts'
@@ -29,7 +29,8 @@ const findCandidates = (db: Queryable, rule: Rule, now: Date): Promise<readonly 
     db,
     sql`select c.id::text as id, c.referred_by::text as referrer_id, c.created_at::text as created_at
       from customers c join customers r on r.id = c.referred_by
-      where ${JSON.stringify(rule.sites)}::jsonb ? c.website_id and r.banned_at is null
+      where ${JSON.stringify(rule.sites)}::jsonb ? c.website_id and r.banned_at is null and c.banned_at is null
+        and not ${tookMoneyBack(sql`c.id`)}
         and c.created_at >= ${rule.startsAt.toISOString()}::timestamptz
         and c.created_at < ${rule.endsAt.toISOString()}::timestamptz
         and not exists (select from affiliate_commissions a where a.referred_id = c.id)

@@ -17,7 +17,8 @@ export const mailboxOf = (email: string): string => {
     : `${local}@${domain}`
 }
 
-const digitsOf = (text: string): string => text.replace(/\D/g, '').replace(/^0+/, '')
+/** The last eight digits: a number is written with its country's code or without. */
+const digitsOf = (text: string): string => text.replace(/\D/g, '').replace(/^0+/, '').slice(-8)
 
 const marksOf = ({ emails, phones, identityNumbers }: AccountMarks): ReadonlySet<string> =>
   new Set([
@@ -27,7 +28,7 @@ const marksOf = ({ emails, phones, identityNumbers }: AccountMarks): ReadonlySet
       .filter(Boolean)
       .map((digits) => `phone ${digits}`),
     ...identityNumbers
-      .map((text) => text.replace(/\W/g, '').toUpperCase())
+      .map((text) => text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase())
       .filter(Boolean)
       .map((text) => `identity ${text}`),
   ])

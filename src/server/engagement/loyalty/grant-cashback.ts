@@ -7,6 +7,7 @@ import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { shownDay } from '../../platform/shown-day.ts'
 import { cashbackOf, refundDays, type Cashback } from './cashback.ts'
 import { carriedTier, paidInvoices } from './paid-invoices.ts'
+import { tookMoneyBack } from './took-money-back.ts'
 import { periodBefore, periodsOf, type Period } from './stored-periods.ts'
 
 const dayMs = 24 * 3_600_000
@@ -43,6 +44,7 @@ const dueInvoices = (
         and not exists (select from loyalty_cashbacks b where b.invoice_id = i.id)
         and not exists (select from account_deletions d
           where d.customer_id = c.id and d.done_at is not null)
+        and not ${tookMoneyBack(sql`c.id`)}
       order by p.paid_at, i.number limit ${batch}`,
   )
 }

@@ -2,5 +2,6 @@ export { counted, refundDays, spendOf, type CountedInvoice } from './cashback.ts
 export { grantCashback } from './grant-cashback.ts'
 export { notifyTiers } from './notify-tiers.ts'
 export { paidInvoices } from './paid-invoices.ts'
+export { tookMoneyBack } from './took-money-back.ts'
 export { loyaltyRoutes } from './routes.ts'
 export { takeBackCashback } from './take-back-cashback.ts'

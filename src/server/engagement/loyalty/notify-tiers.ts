@@ -94,7 +94,10 @@ const notifyOf = async (db: Queryable, site: WebsiteId, now: Date): Promise<void
       reached.push({ customerId, params, cause: `loyalty:${active.id}:${customerId}:${held.tier}` })
     }
     if (ends && loss !== undefined) {
-      const params = { amount: formatMoney(loss.missing), date: shownDay(endsAt) }
+      const params = {
+        amount: formatMoney(loss.missing),
+        date: shownDay(new Date(endsAt.getTime() - 1)),
+      }
       losses.push({ customerId, params, cause: `loyalty:${active.id}:${customerId}:ends` })
     }
   }

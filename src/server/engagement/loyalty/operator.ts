@@ -138,7 +138,7 @@ export const listPeriods = async (db: Queryable): Promise<string[]> => {
   return rows.map(({ id, sites, starts_at: startsAt, ends_at: endsAt, tiers, granted }) =>
     [
       ...[id, sites.join(' ')],
-      `${shownDay(new Date(startsAt))} to ${shownDay(new Date(endsAt))}`,
+      `${shownDay(new Date(startsAt))} to ${shownDay(new Date(Date.parse(endsAt) - 1))}`,
       tiers.map(tierText).join(', '),
       `${formatMoney(money(granted))} granted`,
     ].join('  '),

@@ -44,6 +44,21 @@ export const NewPromotion = v.pipe(
 )
 export type NewPromotion = v.InferOutput<typeof NewPromotion>
 
+/** Returns whether everyone can use a voucher for all of a promotion's time. */
+export const isVoucherFor = async (
+  db: Queryable,
+  code: string,
+  { startsAt, endsAt }: Pick<NewPromotion, 'startsAt' | 'endsAt'>,
+): Promise<boolean> => {
+  const found = await rowsOf(
+    db,
+    sql`select from vouchers where code = upper(${code}) and customer_id is null
+      and starts_at <= ${startsAt.toISOString()}::timestamptz
+      and ends_at >= ${endsAt.toISOString()}::timestamptz`,
+  )
+  return found.length === 1
+}
+
 /** Adds a promotion; returns its id. */
 export const addPromotion = async (
   db: Queryable,

@@ -3,7 +3,13 @@ import * as v from 'valibot'
 import type { Json } from '../../platform/audit/index.ts'
 import { rowsOf } from '../../platform/db/database.ts'
 import { changeVerb, readVerb, VerbError, type VerbContext } from '../../platform/verbs/index.ts'
-import { addPromotion, endPromotion, listAllPromotions, NewPromotion } from './operator.ts'
+import {
+  addPromotion,
+  endPromotion,
+  isVoucherFor,
+  listAllPromotions,
+  NewPromotion,
+} from './operator.ts'
 
 const look = async (id: string, { db }: VerbContext): Promise<Json> => {
   const [row] = await rowsOf<{ found: Json }>(
@@ -36,6 +42,9 @@ export const promotionVerbs = [
     input: v.object({ file: NewPromotion }),
     look,
     run: async ({ file }, { db, newId }) => {
+      const { code } = file
+      if (code !== undefined && !(await isVoucherFor(db, code, file)))
+        throw new VerbError(`There is no voucher ${code} for everyone in all of that time.`)
       const id = await addPromotion(db, file, newId())
       return { text: `${id} was added, for ${file.sites.join(', ')}.`, data: { id }, subject: id }
     },

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import { fromDrizzle, PgBoss, type JobResult, type JobWithMetadata } from 'pg-boss'
 import { DatabaseError, type Database, type Queryable } from '../db/database.ts'
 import type { Log } from '../log.ts'
@@ -45,6 +46,11 @@ const polling = {
   perJobResults: true,
   includeMetadata: true,
 } as const
+
+// The condition is that of pg-boss's index.
+const dueQueues = `select distinct name from pgboss.job
+  where state < 'active' and not blocked and start_after <= now()`
+const Names = v.array(v.object({ name: v.string() }))
 
 type StoredJob = JobWithMetadata
 
@@ -133,9 +139,8 @@ export const openJobs = async (database: Database, log: Log): Promise<Jobs> => {
 
   /** Wakes the workers of queues with due jobs. */
   const wakeDue = async (): Promise<void> => {
-    const { rows } = await db.execute<{ name: string }>(sql`select distinct name from pgboss.job
-      where state < 'active' and start_after <= now()`)
-    for (const { name } of rows)
+    const { rows } = await boss.getDb().executeSql(dueQueues)
+    for (const { name } of v.parse(Names, rows))
       for (const worker of workers.get(name) ?? []) boss.notifyWorker(worker)
   }
 

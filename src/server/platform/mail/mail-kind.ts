@@ -106,17 +106,16 @@ export const sendMail = async <Input, Data extends Addressed, Deps extends MailD
   if (data === undefined) return
   const composed = composeMail(mail, data, deps.siteUrl())
   const { messageId = '', to } = composed
-  const tried = { messageId, to, name: mail.name }
+  // A note that fails sends no mail twice, and hides no refusal.
+  const noted = (state: MailTry['state']): Promise<void> =>
+    note(deps.db, { messageId, to, name: mail.name, state }).catch(() => undefined)
   try {
     await sendOnce(deps.mailer, composed)
   } catch (error) {
-    await note(deps.db, {
-      ...tried,
-      state: error instanceof FailedForGood ? 'REFUSED' : 'RETRYING',
-    })
+    await noted(error instanceof FailedForGood ? 'REFUSED' : 'RETRYING')
     throw error
   }
-  await note(deps.db, { ...tried, state: 'SENT' })
+  await noted('SENT')
 }
 
 /** Returns the job that sends mails of one kind. */

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Permission } from '../../../contract/permissions.ts'
-import { permissionsOfRoles, type StaffRole } from '../../../contract/staff-roles.ts'
+import {
+  permissionsOfRoles,
+  staffSessionHours,
+  type StaffRole,
+} from '../../../contract/staff-roles.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { SignedIn } from '../../platform/http/request-context.ts'
-
-/** Hours after which a member of staff signs in again. */
-export const staffSessionHours = 12
 
 /** A member of staff with the session of their call. */
 export interface StaffSession {

@@ -54,7 +54,7 @@ export const startAdding = async (
   signedIn: SignedIn,
 ): Promise<PasskeyOptions> => {
   const { customerId } = signedIn
-  await requireStaffFactor(db, signedIn)
+  await requireStaffFactor(db, signedIn, clock.now())
   const [customer] = await db
     .select({
       username: customers.username,
@@ -82,7 +82,7 @@ export const addSaved = async (
   { challenge, name, response }: NewPasskey,
 ): Promise<Passkey[]> => {
   const { customerId } = signedIn
-  await requireStaffFactor(db, signedIn)
+  await requireStaffFactor(db, signedIn, clock.now())
   const taken = await takeChallenge(db, clock, challenge, 'ADD_PASSKEY')
   if (taken.customerId !== customerId) throw new ApiError('CHALLENGE_EXPIRED')
   const verified = await verifyNew(siteUrl(), taken.data, response)
@@ -112,7 +112,7 @@ export const removeSaved = async (
   id: string,
 ): Promise<Passkey[]> => {
   const { customerId } = signedIn
-  await requireStaffFactor(db, signedIn)
+  await requireStaffFactor(db, signedIn, clock.now())
   const now = clock.now()
   await db.transaction(async (tx) => {
     const removed = await requireOtherSignInMethod(tx, customerId, async () => {

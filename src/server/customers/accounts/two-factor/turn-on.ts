@@ -42,7 +42,7 @@ export const showTwoFactor = async (deps: SecondFactorDeps, customerId: string) 
 export const startSetup = async (deps: SecondFactorDeps, signedIn: SignedIn) => {
   const { db, clock, secretBox } = deps
   const { customerId } = signedIn
-  await requireStaffFactor(db, signedIn)
+  await requireStaffFactor(db, signedIn, clock.now())
   const [customer] = await db
     .select({ username: customers.username })
     .from(customers)
@@ -76,7 +76,7 @@ export const turnOn = async (
 ): Promise<{ id: string; recoveryCodes: string[] }> => {
   const { db, clock, secretBox } = deps
   const { customerId, session } = signedIn
-  await requireStaffFactor(db, signedIn)
+  await requireStaffFactor(db, signedIn, clock.now())
   const now = clock.now()
   const secret = readSetup(deps, customerId, setup)
   const step = totpStep(secret, code, now)
