@@ -594,7 +594,7 @@ test('accepting the suggested second factor leads on to the requested page', asy
   await turnOn.click()
   await part.getByRole('checkbox', { name: say('account', 'recovery.kept') }).check()
   await part.getByRole('button', { name: say('account', 'recovery.done') }).click()
-  await expect(page).toHaveURL(at('/account'))
+  await expect(page).toHaveURL(at('/account/affiliate'))
 })
 
 test('an order placed in another tab reloads cart and checkout in this one', async ({

@@ -225,7 +225,7 @@ test('after signing in, the visitor continues to the requested page', async ({
   await page.goto(at('/affiliate-program'))
   await page.locator('main [data-continue-to]').click()
   await giveCredentials(page, say, person.username, password)
-  await expect(page).toHaveURL(at('/account'))
+  await expect(page).toHaveURL(at('/account/affiliate'))
 })
 
 test('a session that ended elsewhere is over after a reload', async ({

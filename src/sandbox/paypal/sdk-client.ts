@@ -28,10 +28,17 @@ export function paypalSdk(origin: string): void {
     }
     const watch = () => {
       if (isOver) return
-      if (popup?.closed === true) {
+      const watched = popup
+      if (watched?.closed !== true) {
+        setTimeout(watch, 300)
+        return
+      }
+      // The result of a popup that closed itself may arrive later.
+      setTimeout(() => {
+        if (isOver || popup !== watched) return
         isOver = true
         options.onCancel?.({})
-      } else setTimeout(watch, 300)
+      }, 1000)
     }
     const openPopup = (order: () => Promise<string>) => {
       // Opened at once: a browser blocks a popup that opens long after the press.
