@@ -93,6 +93,12 @@ module.exports = {
       to: { path: '^tests/|\\.test\\.tsx?$' },
     },
     {
+      name: 'staff-screens-use-staff-call',
+      severity: 'error',
+      from: { path: '^src/islands/staff/', pathNot: '/(?:StaffArea\\.tsx|staff-call\\.ts)$' },
+      to: { path: '^src/stores/api\\.ts$' },
+    },
+    {
       name: 'no-dev-dependency-in-the-product',
       severity: 'error',
       from: { path: '^src/', pathNot: '\\.test\\.tsx?$' },

@@ -32,14 +32,15 @@ const rebuild: OfflineCommand = {
     ])
     // The web server's account reads the website.
     process.umask(0o022)
+    const folders = [siteFolder, ...(host === undefined ? [] : [hostFolder(host)])]
+    let stamp: string
     try {
       checkSettings()
       // Read before the build: a price that changes meanwhile builds it again.
-      const stamp = await prices.pricesStamp(apiUrl, new Date())
-      if (ifChanged && prices.isBuiltWith(stamp))
+      stamp = await prices.pricesStamp(apiUrl, new Date(), host)
+      if (ifChanged && prices.isBuiltWith(stamp, folders))
         return { code: 0, text: `The website ${siteUrl} has today’s prices of ${apiUrl} already.` }
       await buildSite({ apiUrl, start: supervise().start })
-      prices.storePricesStamp(stamp)
     } catch (error) {
       if (!(error instanceof ChildFailed)) throw error
       const { buildFailure } = await import('./build-failure.ts')
@@ -49,6 +50,7 @@ const rebuild: OfflineCommand = {
       const { writeSiteHost } = await import('./site-hosts/write-site-host.ts')
       await writeSiteHost({ host, site: siteFolder, to: hostFolder(host) })
     }
+    prices.storePricesStamp(stamp)
     return { code: 0, text: `The website ${siteUrl} has the prices of ${apiUrl}: ${siteFolder}` }
   },
 }

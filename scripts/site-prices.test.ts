@@ -1,9 +1,12 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { pricesStamp } from './site-prices.ts'
+import { isBuiltWith, pricesStamp, storePricesStamp } from './site-prices.ts'
 
-it('a website is built again when a price, or the day, has changed', async () => {
+it('a website is built again when a price, the day or the host has changed', async () => {
   let price = 12.99
   const asked = new Set<string>()
   const server = createServer((request, response) => {
@@ -14,13 +17,30 @@ it('a website is built again when a price, or the day, has changed', async () =>
     server.listen(0, '127.0.0.1', resolve)
   })
   const { port } = server.address() as AddressInfo
-  const stampAt = (day: string) => pricesStamp(`http://127.0.0.1:${port}/api/`, new Date(day))
+  const stampAt = (day: string, host?: string) =>
+    pricesStamp(`http://127.0.0.1:${port}/api/`, new Date(day), host)
   const before = await stampAt('2026-12-01T01:00:00Z')
   expect(await stampAt('2026-12-01T09:00:00Z')).toBe(before)
   expect(await stampAt('2026-12-02T01:00:00Z')).not.toBe(before)
+  expect(await stampAt('2026-12-01T01:00:00Z', 'nginx')).not.toBe(before)
   price = 13.99
   expect(await stampAt('2026-12-01T01:00:00Z')).not.toBe(before)
   expect([...asked].filter((url) => url.startsWith('/api/products')).length).toBeGreaterThan(4)
   server.close()
   await expect(stampAt('2026-12-01T01:00:00Z')).rejects.toThrow('The API does not answer at')
+})
+
+it('a website is built again when its folder, or that of its host, is missing', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'site-prices-'))
+  const file = join(folder, '.cache', 'prices-stamp')
+  const [site, host] = [join(folder, 'dist'), join(folder, 'dist-nginx')]
+  mkdirSync(site)
+  expect(isBuiltWith('one', [site], file)).toBe(false)
+  storePricesStamp('one', file)
+  expect(isBuiltWith('one', [site], file)).toBe(true)
+  expect(isBuiltWith('two', [site], file)).toBe(false)
+  expect(isBuiltWith('one', [site, host], file)).toBe(false)
+  rmSync(site, { recursive: true })
+  expect(isBuiltWith('one', [site], file)).toBe(false)
+  rmSync(folder, { recursive: true })
 })

@@ -38,22 +38,26 @@ const answerText = async (url: string, site: string): Promise<string> => {
   }
 }
 
-/** Returns what a website built now would have: its sources, the API's prices, and the day. Throws ChildFailed. */
-export const pricesStamp = async (apiUrl: string, now: Date): Promise<string> => {
+/**
+ * Returns what a website built now would have: its sources, the API's prices, the day, and the host
+ * that it is for. Throws ChildFailed.
+ */
+export const pricesStamp = async (apiUrl: string, now: Date, host = ''): Promise<string> => {
   const api = apiUrl.replace(/\/$/, '')
   const site = process.env['PUBLIC_WEBSITE'] ?? 'KH'
   const answers = await Promise.all(paths.map((path) => answerText(`${api}${path}`, site)))
-  const hash = createHash('sha256').update(buildStamp(root)).update(now.toISOString().slice(0, 10))
+  const day = now.toISOString().slice(0, 10)
+  const hash = createHash('sha256').update(`${buildStamp(root)}${day}\0${host}\0`)
   for (const answer of answers) hash.update(answer)
   return hash.digest('hex')
 }
 
-/** Returns whether the website was last built with a stamp. */
-export const isBuiltWith = (stamp: string): boolean =>
-  existsSync(stampPath) && readFileSync(stampPath, 'utf8') === stamp
+/** Returns whether the website was last built with a stamp, and its folders are still there. */
+export const isBuiltWith = (stamp: string, folders: readonly string[], file = stampPath): boolean =>
+  [file, ...folders].every((path) => existsSync(path)) && readFileSync(file, 'utf8') === stamp
 
-/** Stores the stamp of a finished build. */
-export const storePricesStamp = (stamp: string): void => {
-  mkdirSync(dirname(stampPath), { recursive: true })
-  writeFileSync(stampPath, stamp)
+/** Stores the stamp of a website that is complete. */
+export const storePricesStamp = (stamp: string, file = stampPath): void => {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, stamp)
 }

@@ -78,13 +78,21 @@ export type PriceChangeRow = v.InferOutput<typeof PriceChangeRow>
 /** What a CSV of prices would change, or what is wrong with it. */
 export const PricePreview = v.object({
   rows: v.array(PriceChangeRow),
-  /** Rows that have the current prices. */
+  /** Rows that have these prices already when the change starts. */
   unchanged: v.number(),
   problems: v.array(PriceProblem),
-  /** Names these changes: an import that says it is refused if prices have changed since. */
+  /** Names these changes and their start: an import that says it is refused if prices have changed since. */
   version: v.string(),
 })
 export type PricePreview = v.InferOutput<typeof PricePreview>
+
+/** What an import of prices did: changed them, or planned the change of an id. */
+export const PriceImport = v.object({
+  rows: v.number(),
+  id: v.nullable(v.string()),
+  startsAt: v.nullable(v.string()),
+})
+export type PriceImport = v.InferOutput<typeof PriceImport>
 
 /** A change of the catalogue with a start time. */
 export const PlannedChange = v.object({

@@ -199,7 +199,7 @@ it('does not call an aborted request an error', async () => {
   expect(logged().filter(({ level }) => level >= 50)).toEqual([])
 })
 
-it('mails staff once about a payment in review, failed jobs, late orders and sums that differ', async () => {
+it('mails staff once about a payment in review, failed jobs and prices, late orders and sums that differ', async () => {
   const { db, clock, config } = shop
   const customer = await createCustomer(shop, { dollars: 50 })
   for (const [state, reference] of [
@@ -225,11 +225,16 @@ it('mails staff once about a payment in review, failed jobs, late orders and sum
       where order_id = ${late.id}::uuid)
     update orders set state = 'PAID', paid_at = ${paidAt}::timestamptz
     where id = ${late.id}::uuid`)
+  await db.execute(sql`insert into planned_prices
+    (id, list, rows, starts_at, state, problem, actor_kind, actor_id, reason, created_at)
+    values (gen_random_uuid(), 'tlds', '[]', ${clock.now().toISOString()}::timestamptz
+      - interval '1 minute', 'FAILED', 'refused', 'operator', 'root', 'test', now())`)
   const subjects = async () =>
     (await mailsTo(shop.sandbox, config.contactMailTo)).map(({ subject }) => subject).sort()
   const { enqueueOnce } = shop.app.jobs
   await raiseAlerts({ db, clock, enqueueOnce })
   const wanted = [
+    'A planned change of prices was not applied',
     'Check payment ref-1',
     'Failed jobs: mail-receipt',
     'Paid orders are not fulfilled',

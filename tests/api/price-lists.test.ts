@@ -4,11 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listCategoryBanners } from '../../src/contract/announcements.ts'
 import { getCart } from '../../src/contract/cart.ts'
 import { getTld } from '../../src/contract/domains.ts'
-import { PlannedChange, PricePreview } from '../../src/contract/price-lists.ts'
+import { PlannedChange, PriceImport, PricePreview } from '../../src/contract/price-lists.ts'
 import { listProducts } from '../../src/contract/products.ts'
 import { listAudit } from '../../src/contract/staff-audit.ts'
 import { runStaffVerb } from '../../src/contract/staff-verbs.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
+import { findAlerts } from '../../src/server/staff/find-alerts.ts'
 import { freeName } from './buying.ts'
 import { createCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
@@ -24,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 interface Given {
-  readonly values?: Readonly<Record<string, string>>
+  readonly values?: Readonly<Record<string, string | boolean>>
   readonly csv?: string
   readonly reason?: string
 }
@@ -43,8 +44,8 @@ const run = (noun: string, verb: string, { values = {}, csv, reason }: Given = {
     member,
   )
 
-const preview = async (noun: string, csv: string) =>
-  v.parse(PricePreview, answerOf(await run(noun, 'preview', { csv })).data)
+const preview = async (noun: string, csv: string, values = {}) =>
+  v.parse(PricePreview, answerOf(await run(noun, 'preview', { csv, values })).data)
 
 const planned = async () =>
   v.parse(v.array(PlannedChange), answerOf(await run('planned-prices', 'list')).data)
@@ -57,7 +58,6 @@ const readTld = async (tld: string) => {
 const auditOf = async (subject: string) =>
   answerOf(await shop.call(listAudit, { query: { subject } }, member)).rows
 
-/** Sessions of the suite last longer than all of its minutes. */
 const inMinutes = (minutes: number): string =>
   `${new Date(shop.clock.now().getTime() + minutes * 60_000).toISOString().slice(0, 16)}Z`
 
@@ -153,11 +153,105 @@ describe('a planned change', () => {
   it('starts in the future, at most a year from now', async () => {
     for (const minutes of [-2, 400 * 24 * 60]) {
       const values = { at: inMinutes(minutes) }
-      const csv = 'tld,register\nasia,20.00\n'
-      expect(codeOf(await run('tld', 'import', { csv, values, reason: 'Test' }))).toBe(
-        'VERB_REFUSED',
-      )
+      const change = { csv: 'tld,register\nasia,20.00\n', values, reason: 'Test' }
+      expect(codeOf(await run('tld', 'import', change))).toBe('VERB_REFUSED')
     }
+  })
+})
+
+describe('planned changes after each other', () => {
+  // Sessions end during the suite's minutes.
+  beforeAll(async () => {
+    member = await createMember(shop, 'operator')
+  })
+  const plan = async (csv: string, values: Readonly<Record<string, string>>) =>
+    v.parse(
+      PriceImport,
+      answerOf(await run('tld', 'import', { csv, values, reason: 'From next month' })).data,
+    )
+  const applyAfter = async (minutes: number): Promise<number> => {
+    shop.clock.advance(minutes * 60_000)
+    return shop.app.applyPlannedPrices()
+  }
+
+  it('compare with a sale that has ended by then', async () => {
+    const values = { tld: 'asia', register: '3', days: '1' }
+    answerOf(await run('tld', 'sale', { values, reason: 'Sale' }))
+    const csv = 'tld,register\nasia,2.50\n'
+    expect((await preview('tld', csv)).problems).toMatchObject([{ code: 'SALE_NOT_LOWER' }])
+    expect(await preview('tld', csv, { at: inMinutes(25 * 60) })).toMatchObject({ problems: [] })
+    answerOf(await run('tld', 'sale', { values: { tld: 'asia', end: true }, reason: 'Over' }))
+  })
+
+  it('are compared with the prices at their start', async () => {
+    const { registrationPrice } = await readTld('asia')
+    const csv = `tld,register\nasia,${registrationPrice.toFixed(2)}\n`
+    const at = inMinutes(3)
+    expect(await preview('tld', csv, { at })).toMatchObject({ rows: [], unchanged: 1 })
+    await plan('tld,register\nasia,30.00\n', { at: inMinutes(2) })
+    const { rows, version: seen } = await preview('tld', csv, { at })
+    expect(rows).toMatchObject([{ title: 'asia', changes: [{ from: 300_000 }] }])
+    const later = { csv, values: { at: inMinutes(4), seen }, reason: 'Test' }
+    expect(codeOf(await run('tld', 'import', later))).toBe('VERB_REFUSED')
+    const { startsAt } = await plan(csv, { at, seen })
+    expect(startsAt).toBe(new Date(at).toISOString())
+    expect(await applyAfter(2)).toBe(1)
+    expect(await readTld('asia')).toMatchObject({ registrationPrice: 30 })
+    expect(await applyAfter(1)).toBe(1)
+    expect(await readTld('asia')).toMatchObject({ registrationPrice })
+  })
+
+  it('of the same minute are applied by two servers as they were planned', async () => {
+    const at = inMinutes(2)
+    const all = answerOf(await run('tld', 'export'))
+      .text.split('\r\n')
+      .slice(1, 60)
+    const names = all.map((line) => line.split(',')[0] ?? '').filter((one) => one !== 'net')
+    // The first takes longer than the second.
+    const csv = `tld,transfer\n${[...names, 'net'].map((one) => `${one},31`).join('\n')}\n`
+    const { id } = await plan(csv, { at })
+    await shop.db.execute(sql`update planned_prices
+      set id = 'ffffffff-ffff-4fff-bfff-ffffffffffff' where id = ${id}::uuid`)
+    await plan('tld,transfer\nnet,32\n', { at })
+    expect((await planned()).slice(0, 2)).toMatchObject([{ rows: names.length + 1 }, { rows: 1 }])
+    shop.clock.advance(2 * 60_000)
+    const both = await Promise.all([shop.app.applyPlannedPrices(), shop.app.applyPlannedPrices()])
+    expect(both[0] + both[1]).toBe(2)
+    expect(await readTld('net')).toMatchObject({ transferPrice: 32 })
+  })
+
+  it('do not wait for one that can not be tried, of which operators are informed', async () => {
+    const { id } = await plan('tld,transfer\nnet,33\n', { at: inMinutes(2) })
+    const rows = [{ target: ['key', 'no-uuid', '1', 'MONTH'], title: 'key', prices: { price: 1 } }]
+    await shop.db.execute(sql`update planned_prices
+      set list = 'packages', rows = ${JSON.stringify(rows)}::jsonb where id = ${id}::uuid`)
+    await plan('tld,transfer\nnet,34\n', { at: inMinutes(2) })
+    expect(await applyAfter(2)).toBe(1)
+    expect(await readTld('net')).toMatchObject({ transferPrice: 34 })
+    const change = { csv: 'tld,transfer\nnet,35\n', reason: 'Now' }
+    expect(await run('tld', 'import', change)).toMatchObject({
+      problem: { params: { text: expect.stringContaining(`${id} starts now`) as string } },
+    })
+    const alerts = await findAlerts(shop.db, new Date(inMinutes(6)))
+    const states = alerts.filter((one) => one.is === 'prices').map(({ state }) => state)
+    expect(states).toEqual(['FAILED', 'PLANNED'])
+    const cancel = { values: { id: id ?? '' }, reason: 'Broken' }
+    answerOf(await run('planned-prices', 'cancel', cancel))
+    expect(v.parse(PriceImport, answerOf(await run('tld', 'import', change)).data)).toEqual({
+      ...{ rows: 1, id: null, startsAt: null },
+    })
+  })
+
+  it('are imported one after the other: what another has changed was not seen', async () => {
+    const csvs = [36, 37].map((price) => `tld,transfer\nnet,${price}\n`)
+    const versions = await Promise.all(csvs.map((csv) => preview('tld', csv)))
+    const both = await Promise.all(
+      csvs.map((csv, at) => {
+        const values = { seen: versions[at]?.version ?? '' }
+        return run('tld', 'import', { csv, values, reason: 'Test' })
+      }),
+    )
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1)
   })
 })
 

@@ -14,6 +14,12 @@ const Alert = v.variant('is', [
   v.object({ is: v.literal('gateway'), gateway: v.string(), amount: v.number() }),
   v.object({ is: v.literal('ledger'), amount: v.number() }),
   v.object({ is: v.literal('orders'), count: v.number(), day: v.string() }),
+  v.object({
+    is: v.literal('prices'),
+    changeId: v.string(),
+    list: v.string(),
+    state: v.string(),
+  }),
   v.object({ is: v.literal('jobs'), job: v.string(), count: v.number(), day: v.string() }),
 ])
 export type Alert = v.InferOutput<typeof Alert>

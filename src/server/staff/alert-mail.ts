@@ -14,6 +14,7 @@ const remedies = {
   gateway: { command: 'npm run shop -- payment reconcile', runbook: 'gateway-difference' },
   ledger: { command: 'npm run shop -- payment reconcile', runbook: 'ledger-not-zero' },
   orders: { command: 'npm run shop -- item list', runbook: 'paid-order-waits' },
+  prices: { command: 'npm run shop -- planned-prices list', runbook: 'failed-jobs' },
   jobs: { command: 'npm run shop -- job failed', runbook: 'failed-jobs' },
 } as const satisfies Readonly<Record<Alert['is'], object>>
 
@@ -21,11 +22,12 @@ const paramsOf = (alert: Alert): Readonly<Record<string, string>> => ({
   ...('gateway' in alert && { gateway: alert.gateway }),
   ...('reference' in alert && { reference: alert.reference, detail: alert.what }),
   ...('amount' in alert && { amount: formatMoney(money(alert.amount)) }),
+  ...('changeId' in alert && { change: alert.changeId, list: alert.list }),
   ...('job' in alert && { job: alert.job }),
   ...('count' in alert && { count: String(alert.count) }),
 })
 
-/** Mails an operator about money, orders or jobs that need a person. */
+/** Mails an operator about money, orders, prices or jobs that need a person. */
 export const alertMail = defineMail({
   name: 'operator-alert',
   data: (alert: Alert, { provider }: AlertMailDeps) => {

@@ -1,3 +1,4 @@
+import { listUnapplied } from '../catalogue/products/index.ts'
 import { ledgerSum } from '../money/ledger/index.ts'
 import { findDifferences, gatewayBooks, missingInLedger } from '../money/payments/index.ts'
 import type { Queryable } from '../platform/db/database.ts'
@@ -25,6 +26,9 @@ export const findAlerts = async (db: Queryable, now: Date): Promise<readonly Ale
     }),
     ...(Number(sum) === 0 ? [] : [{ is: 'ledger' as const, amount: sum }]),
     ...(late.count === 0 ? [] : [{ is: 'orders' as const, count: late.count, day }]),
+    ...(await listUnapplied(db, now)).map(({ id, list, state }): Alert => ({
+      ...{ is: 'prices', changeId: id, list, state },
+    })),
     ...failed
       // A mail that fails must not cause the next one.
       .filter(({ name }) => name !== mailAlert.name)
@@ -45,6 +49,8 @@ const identityOf = (alert: Alert): readonly (string | number)[] => {
       return [alert.is, alert.amount]
     case 'orders':
       return [alert.is, alert.day]
+    case 'prices':
+      return [alert.is, alert.changeId, alert.state]
     case 'jobs':
       return [alert.is, alert.job, alert.day]
   }

@@ -1,4 +1,3 @@
-import { useCallback, useState } from 'react'
 import * as v from 'valibot'
 import { PlannedChange } from '../../../contract/price-lists.ts'
 import type { StaffScreenProps } from '../staff-screen.ts'
@@ -18,17 +17,10 @@ const loadPlanned = async (signal: AbortSignal) => {
 /** The screen of the catalogue: prices by CSV, what is planned, and the commands of all that is sold. */
 export const CatalogueScreen = (props: StaffScreenProps) => {
   const planned = useQuery(loadPlanned, 'once')
-  // A new import is a new form.
-  const [round, setRound] = useState(0)
-  const { again } = planned
-  const onImported = useCallback(() => {
-    setRound((before) => before + 1)
-    again()
-  }, [again])
   const mayChange = props.member.permissions.includes('catalogue:change')
   return (
     <>
-      <PriceListPanel key={round} {...props} mayChange={mayChange} onImported={onImported} />
+      <PriceListPanel {...props} mayChange={mayChange} onImported={planned.again} />
       <PlannedChanges {...props} mayChange={mayChange} planned={planned} />
       <CatalogueVerbs {...props} />
     </>

@@ -1,10 +1,10 @@
 import { listStaffVerbs } from '../../../contract/staff-verbs.ts'
 import { message } from '../../../i18n/fill.ts'
-import { call } from '../../../stores/api.ts'
 import { Loaded } from '../../account/Loaded.tsx'
 import { Panel } from '../../account/Panel.tsx'
 import { FollowLink } from '../../shell/FollowLink.tsx'
 import { useQuery } from '../../shell/use-query.ts'
+import { staffCall } from '../staff-call.ts'
 import { formatStaffQuery } from '../staff-query.ts'
 import type { StaffScreenProps } from '../staff-screen.ts'
 import { verbName } from '../verbs/verb-name.ts'
@@ -22,7 +22,7 @@ const catalogueNouns = [
   'exchange-rate',
 ] as const
 
-const loadVerbs = (signal: AbortSignal) => call(listStaffVerbs, {}, { signal })
+const loadVerbs = (signal: AbortSignal) => staffCall(listStaffVerbs, {}, { signal })
 
 /** The commands of the catalogue that the role may run, by what they change. */
 export const CatalogueVerbs = ({ messages, errors, goTo }: StaffScreenProps) => {

@@ -1,48 +1,47 @@
 import { useId, useRef, useState } from 'react'
+import * as v from 'valibot'
 import type { FieldError } from '../../../contract/problem.ts'
-import type { PricePreview } from '../../../contract/price-lists.ts'
+import { PriceImport, type PricePreview } from '../../../contract/price-lists.ts'
 import { mostReason, runStaffVerb, type StaffVerbAnswer } from '../../../contract/staff-verbs.ts'
 import { message } from '../../../i18n/fill.ts'
-import { call } from '../../../stores/api.ts'
+import { formatMoment } from '../../../i18n/format-date.ts'
 import { newUuid } from '../../../stores/new-uuid.ts'
 import { showToast } from '../../../stores/toasts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useForm } from '../../account/use-form.ts'
+import { staffCall } from '../staff-call.ts'
 import type { StaffScreenProps } from '../staff-screen.ts'
 import { unknownTexts } from '../verbs/unknown-texts.ts'
-import { leastStart, startTime } from './start-time.ts'
+import { startTime } from './start-time.ts'
 
 interface ImportFormProps extends Pick<StaffScreenProps, 'messages' | 'errors'> {
   readonly noun: 'tld' | 'package' | 'certificate'
   readonly file: { readonly name: string; readonly text: string }
   readonly preview: PricePreview
+  /** Of the preview; empty: at once. */
+  readonly start: string
   readonly onImported: () => void
 }
 
-/** Confirms what the preview shows: when it starts, and why. */
+/** Confirms what the preview shows, with a reason. */
 export const ImportForm = ({ messages, errors: texts, ...props }: ImportFormProps) => {
-  const { noun, file, preview, onImported } = props
+  const { noun, file, preview, start, onImported } = props
   const errors = { ...texts, ...unknownTexts(messages) }
   const key = useRef(newUuid())
   const formId = useId()
-  const [start, setStart] = useState('')
   const [reason, setReason] = useState('')
-  const [leastAt] = useState(() => leastStart(new Date()))
   const fieldId = (name: string): string => `${formId}-${name}`
   const check = (): readonly FieldError[] =>
     reason.trim() === '' ? [{ field: 'reason', code: 'REQUIRED', params: {} }] : []
   const form = useForm<StaffVerbAnswer>({
     errors,
-    labels: {
-      at: message(messages, 'import.start'),
-      reason: message(messages, 'import.reason'),
-    },
+    labels: { reason: message(messages, 'import.reason') },
     fieldId,
     check,
     send: () =>
-      call(
+      staffCall(
         runStaffVerb,
         {
           params: { noun, verb: 'import' },
@@ -53,8 +52,12 @@ export const ImportForm = ({ messages, errors: texts, ...props }: ImportFormProp
         },
         { idempotencyKey: key.current },
       ),
-    onSaved: () => {
-      const text = message(messages, start === '' ? 'import.done' : 'import.planned')
+    onSaved: ({ data }) => {
+      const { rows, startsAt } = v.parse(PriceImport, data)
+      const text =
+        startsAt === null
+          ? message(messages, 'import.done', { rows })
+          : message(messages, 'import.planned', { rows, start: formatMoment(startsAt) })
       showToast({ tone: 'good', text })
       onImported()
     },
@@ -70,17 +73,6 @@ export const ImportForm = ({ messages, errors: texts, ...props }: ImportFormProp
         title={message(messages, 'check-fields')}
         errors={form.summary}
         attempt={form.attempt}
-      />
-      <TextInput
-        id={fieldId('at')}
-        type="datetime-local"
-        label={message(messages, 'import.start')}
-        hint={message(messages, 'import.start.hint')}
-        optionalText={message(messages, 'optional')}
-        min={leastAt}
-        value={start}
-        error={form.errorOf('at')}
-        onText={setStart}
       />
       <TextInput
         id={fieldId('reason')}

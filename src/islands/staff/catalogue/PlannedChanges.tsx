@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { PlannedChange } from '../../../contract/price-lists.ts'
 import type { QueueAct } from '../../../contract/staff-queues.ts'
 import { message } from '../../../i18n/fill.ts'
@@ -31,10 +31,16 @@ const cancelOf = (id: string): QueueAct => ({
 
 interface RowProps extends PlannedChangesProps {
   readonly row: PlannedChange
+  /** Focuses what stays when a form closes. */
+  readonly onClosed: () => void
 }
 
-const Row = ({ messages, errors, mayChange, planned, row }: RowProps) => {
+const Row = ({ messages, errors, mayChange, planned, row, onClosed }: RowProps) => {
   const [asks, setAsks] = useState(false)
+  const close = (): void => {
+    setAsks(false)
+    onClosed()
+  }
   const { id, state, startsAt, list, rows, titles, reason, problem } = row
   return (
     <li className="grid gap-2 border-t border-line py-3 first:border-t-0 [overflow-wrap:anywhere]">
@@ -71,10 +77,10 @@ const Row = ({ messages, errors, mayChange, planned, row }: RowProps) => {
           errors={errors}
           act={cancelOf(id)}
           onDone={() => {
-            setAsks(false)
+            close()
             planned.again()
           }}
-          onCancel={() => setAsks(false)}
+          onCancel={close}
         />
       )}
     </li>
@@ -84,8 +90,10 @@ const Row = ({ messages, errors, mayChange, planned, row }: RowProps) => {
 /** Changes of prices with a start time, the next first. */
 export const PlannedChanges = (props: PlannedChangesProps) => {
   const { messages, errors, planned } = props
+  const heading = useRef<HTMLHeadingElement>(null)
   return (
     <Panel
+      headingRef={heading}
       title={message(messages, 'planned.title')}
       description={message(messages, 'planned.what')}
     >
@@ -96,7 +104,7 @@ export const PlannedChanges = (props: PlannedChangesProps) => {
           ) : (
             <ul>
               {rows.map((row) => (
-                <Row key={row.id} {...props} row={row} />
+                <Row key={row.id} {...props} row={row} onClosed={() => heading.current?.focus()} />
               ))}
             </ul>
           )

@@ -1,7 +1,6 @@
 import { formatMoney, money } from '../../../contract/money.ts'
 import type { PricePreview } from '../../../contract/price-lists.ts'
 import { message, type Messages } from '../../../i18n/fill.ts'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 
 /** The most rows that the screen shows. */
 const mostShown = 200
@@ -15,15 +14,10 @@ interface PreviewRowsProps {
 }
 
 /** What a CSV changes, from which price to which. */
-export const PreviewRows = ({ messages, preview: { rows, unchanged } }: PreviewRowsProps) => {
-  if (rows.length === 0)
-    return <EmptyState level={3} text={message(messages, 'preview.none', { unchanged })} />
+export const PreviewRows = ({ messages, preview: { rows } }: PreviewRowsProps) => {
   const label = message(messages, 'preview.title')
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <p role="status" className="font-medium">
-        {message(messages, 'preview.count', { count: rows.length, unchanged })}
-      </p>
       <div role="region" aria-label={label} tabIndex={0} className="max-h-96 overflow-auto">
         <table className="w-full text-sm">
           <caption className="sr-only">{label}</caption>

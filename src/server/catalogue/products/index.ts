@@ -8,6 +8,7 @@ export {
   type Registration,
   type RegistrationPrice,
 } from './price-domain.ts'
+export { listUnapplied } from './price-lists/planned-prices.ts'
 export { hostingDiscountPercent } from './hosting-discount.ts'
 export { orderedPrice, type OrderedPackage, type RefusedOrder } from './ordered-price.ts'
 export {

@@ -29,9 +29,9 @@ export const packagePriceList: PriceList = {
       target: [row.packageKey, row.regionId, String(row.duration), row.durationType],
       names: [row.packageKey.toLowerCase(), region.name.toLowerCase(), termOf(row)],
       prices: { price: row.price, regular: row.regularPrice, renew: row.renewalPrice },
-      check: (given) => {
-        const regular = given.regular ?? row.regularPrice
-        return (given.price ?? row.price) <= regular
+      check: (given, has) => {
+        const regular = given.regular ?? has.regular ?? row.regularPrice
+        return (given.price ?? has.price ?? row.price) <= regular
           ? undefined
           : { column: 'price', code: 'ABOVE_REGULAR', params: { regular: formatMoney(regular) } }
       },

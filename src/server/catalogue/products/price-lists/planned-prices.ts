@@ -1,11 +1,40 @@
-import { and, asc, desc, eq, lte, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lte, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { PlannedChange } from '../../../../contract/price-lists.ts'
 import type { Actor } from '../../../platform/audit/index.ts'
-import type { Queryable } from '../../../platform/db/database.ts'
+import { rowsOf, type Queryable } from '../../../platform/db/database.ts'
 import { plannedPrices, type PlannedPricesRow } from '../../../platform/db/schema/index.ts'
-import type { PriceList } from './price-list.ts'
+import type { PricedRow, PriceList, Prices } from './price-list.ts'
 
 type Row = typeof plannedPrices.$inferSelect
+
+const isPlanned = eq(plannedPrices.state, 'PLANNED')
+const inOrder = [asc(plannedPrices.startsAt), asc(plannedPrices.createdAt), asc(plannedPrices.id)]
+
+/** Lets one transaction at a time compare and change prices of lists. */
+export const lockPriceLists = async (tx: Queryable): Promise<void> => {
+  await rowsOf(tx, sql`select pg_advisory_xact_lock(hashtext('price lists'))`)
+}
+
+/** Returns the rows of a list as they will be at a moment, with what is planned until then. */
+export const readPricesAt = async (
+  db: Queryable,
+  list: PriceList,
+  at: Date,
+): Promise<readonly PricedRow[]> => {
+  const rows = await list.read(db, at)
+  const changes = await db
+    .select({ rows: plannedPrices.rows })
+    .from(plannedPrices)
+    .where(and(isPlanned, eq(plannedPrices.list, list.key), lte(plannedPrices.startsAt, at)))
+    .orderBy(...inOrder)
+  const planned = new Map<string, Prices>()
+  for (const { target, prices } of changes.flatMap((change) => change.rows))
+    planned.set(target.join(), { ...planned.get(target.join()), ...prices })
+  return rows.map((row) => ({
+    ...row,
+    prices: { ...row.prices, ...planned.get(row.target.join()) },
+  }))
+}
 
 /** Stores a change of prices for its start time. */
 export const planPrices = async (
@@ -44,12 +73,11 @@ const shown = ({ id, list, state, startsAt, reason, rows, problem }: Row): Plann
 
 /** Lists what is planned, the earliest first, then the latest of the past. */
 export const listPlannedPrices = async (db: Queryable): Promise<readonly PlannedChange[]> => {
-  const isPlanned = eq(plannedPrices.state, 'PLANNED')
   const planned = await db
     .select()
     .from(plannedPrices)
     .where(isPlanned)
-    .orderBy(asc(plannedPrices.startsAt), asc(plannedPrices.id))
+    .orderBy(...inOrder)
   const past = await db
     .select()
     .from(plannedPrices)
@@ -64,20 +92,25 @@ export const cancelPlanned = async (db: Queryable, id: string): Promise<boolean>
   const cancelled = await db
     .update(plannedPrices)
     .set({ state: 'CANCELLED' })
-    .where(and(eq(plannedPrices.id, id), eq(plannedPrices.state, 'PLANNED')))
+    .where(and(eq(plannedPrices.id, id), isPlanned))
     .returning({ id: plannedPrices.id })
   return cancelled.length === 1
 }
 
-/** Locks the earliest change that is due; another server skips it. */
-export const lockDue = async (tx: Queryable, now: Date): Promise<Row | undefined> => {
+/** Locks the earliest change that is due, besides those of `skipped`. */
+export const lockDue = async (
+  tx: Queryable,
+  now: Date,
+  skipped: ReadonlySet<string> = new Set(),
+): Promise<Row | undefined> => {
+  const others = skipped.size === 0 ? undefined : notInArray(plannedPrices.id, [...skipped])
   const [row] = await tx
     .select()
     .from(plannedPrices)
-    .where(and(eq(plannedPrices.state, 'PLANNED'), lte(plannedPrices.startsAt, now)))
-    .orderBy(asc(plannedPrices.startsAt), asc(plannedPrices.id))
+    .where(and(isPlanned, lte(plannedPrices.startsAt, now), others))
+    .orderBy(...inOrder)
     .limit(1)
-    .for('update', { skipLocked: true })
+    .for('update')
   return row
 }
 
@@ -87,4 +120,31 @@ export const settlePlanned = async (tx: Queryable, id: string, problem?: string)
     .update(plannedPrices)
     .set(problem === undefined ? { state: 'APPLIED' } : { state: 'FAILED', problem })
     .where(eq(plannedPrices.id, id))
+}
+
+const lateAfterMs = 5 * 60_000
+const alertDays = 30
+
+/** A planned change that an operator has to look at. */
+export interface UnappliedPrices {
+  readonly id: string
+  readonly list: Row['list']
+  /** FAILED, or PLANNED: it is late, and servers try it again. */
+  readonly state: Row['state']
+}
+
+/** Lists changes of the last month that have failed, or are late. */
+export const listUnapplied = (db: Queryable, now: Date): Promise<readonly UnappliedPrices[]> => {
+  const before = (ms: number): Date => new Date(now.getTime() - ms)
+  const isLate = and(isPlanned, lte(plannedPrices.startsAt, before(lateAfterMs)))
+  return db
+    .select({ id: plannedPrices.id, list: plannedPrices.list, state: plannedPrices.state })
+    .from(plannedPrices)
+    .where(
+      and(
+        or(eq(plannedPrices.state, 'FAILED'), isLate),
+        gt(plannedPrices.startsAt, before(alertDays * 86_400_000)),
+      ),
+    )
+    .orderBy(...inOrder)
 }

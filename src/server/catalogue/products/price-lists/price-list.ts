@@ -9,15 +9,15 @@ export type Prices = Readonly<Partial<Record<PriceColumn, Money>>>
 /** What names a row in the database: a TLD, or a package with its region and term. */
 export type PriceTarget = readonly string[]
 
-/** A row as it is now. */
+/** A row as it is at a moment. */
 export interface PricedRow {
   readonly target: PriceTarget
   /** The cells that name it, as a CSV has them. */
   readonly names: readonly string[]
   /** An amount that is missing has no price. */
   readonly prices: Prices
-  /** Returns what is wrong with new prices. */
-  check(given: Prices): Omit<PriceProblem, 'row'> | undefined
+  /** Returns what is wrong with new prices, beside those that it has. */
+  check(given: Prices, has: Prices): Omit<PriceProblem, 'row'> | undefined
 }
 
 export interface ApplyDeps extends Pick<VerbContext, 'clock' | 'enqueue'> {
@@ -32,7 +32,7 @@ export interface PriceList {
   /** The noun of its verbs and of its rows in the audit log. */
   readonly noun: 'tld' | 'package' | 'certificate'
   /** Returns all rows in the order of a list. */
-  read(db: Queryable, now: Date): Promise<readonly PricedRow[]>
+  read(db: Queryable, at: Date): Promise<readonly PricedRow[]>
   /** Brings a cell that names a row to the form that `names` has. */
   normalize(cell: string): string
   /** Changes a row; returns the customers who get a notice. @throws VerbError */

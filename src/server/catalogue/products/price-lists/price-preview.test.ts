@@ -67,6 +67,10 @@ describe('a preview of prices', () => {
     expect(preview(text).version).toBe(before)
     const changed = [row('com', 10.5), ...rows.slice(1)]
     expect(previewPrices(list, changed, text).version).not.toBe(before)
+    const versions = ['2026-12-01', '2026-12-02'].map(
+      (at) => previewPrices(list, rows, text, new Date(at)).version,
+    )
+    expect(new Set([before, ...versions]).size).toBe(3)
   })
 
   it('changes nothing with the exported list, and what was typed otherwise', () => {

@@ -76,13 +76,13 @@ const readLine = (
   const given: Prices = Object.fromEntries(
     amounts.filter(([column, amount]) => amount !== undefined && amount !== found.prices[column]),
   )
-  const refused = found.check(given)
+  const refused = found.check(given, found.prices)
   return refused === undefined ? { found, given } : [refused]
 }
 
-const versionOf = (rows: PricePreview['rows']): string =>
+const versionOf = (rows: PricePreview['rows'], at: Date | undefined): string =>
   createHash('sha256')
-    .update(JSON.stringify(rows.map(({ title, changes }) => [title, changes])))
+    .update(JSON.stringify([at ?? null, rows.map(({ title, changes }) => [title, changes])]))
     .digest('hex')
     .slice(0, 16)
 
@@ -91,11 +91,12 @@ const refusal = (problems: readonly PriceProblem[]): ReadPrices => ({
   problems: [...problems],
 })
 
-/** Compares a CSV with the current prices. */
+/** Compares a CSV with the prices that a list has when it starts: at once without `at`. */
 export const previewPrices = (
   list: PriceList,
   current: readonly PricedRow[],
   text: string,
+  at?: Date,
 ): ReadPrices => {
   const { lines, openQuote } = readCsv(text)
   if (openQuote !== undefined) return refusal([{ row: openQuote, ...problem('', 'OPEN_QUOTE') }])
@@ -143,6 +144,6 @@ export const previewPrices = (
     })),
     unchanged: seen.size - changed.length,
     problems: [],
-    version: versionOf(shown),
+    version: versionOf(shown, at),
   }
 }

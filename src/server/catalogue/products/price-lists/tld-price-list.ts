@@ -14,7 +14,7 @@ export const tldPriceList: PriceList = {
     const typed = cell.toLowerCase().replace(/^\./, '')
     return toAsciiName(typed) ?? typed
   },
-  read: async (db, now) => {
+  read: async (db, at) => {
     const [rows, rules] = await Promise.all([readTable(db, tlds), readTable(db, tldRules)])
     const rulesOf = new Map(rules.map((one) => [one.tld, one]))
     return rows
@@ -36,7 +36,7 @@ export const tldPriceList: PriceList = {
             for (const column of ['register', 'renew', 'transfer'] as const)
               if ((given[column] ?? fee) < fee)
                 return { column, code: 'BELOW_FEE', params: { fee: formatMoney(fee) } }
-            const sale = currentSale(row, now)
+            const sale = currentSale(row, at)
             if (given.register !== undefined && sale !== undefined && sale >= given.register) {
               const params = { sale: formatMoney(sale) }
               return { column: 'register', code: 'SALE_NOT_LOWER', params }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { PricePreview, PriceProblem } from '../../../../contract/price-lists.ts'
+import type { PriceImport, PricePreview, PriceProblem } from '../../../../contract/price-lists.ts'
 import { formatMoney, money } from '../../../../contract/money.ts'
 import {
   changeVerb,
@@ -11,7 +11,14 @@ import {
 import { shownMoment, zonedMoment } from '../../../platform/zoned-moment.ts'
 import type { AnnounceRenewalPrice } from '../announce-renewal-price.ts'
 import { applyPrices } from './apply-prices.ts'
-import { cancelPlanned, listPlannedPrices, planPrices } from './planned-prices.ts'
+import {
+  cancelPlanned,
+  listPlannedPrices,
+  lockDue,
+  lockPriceLists,
+  planPrices,
+  readPricesAt,
+} from './planned-prices.ts'
 import type { PriceList } from './price-list.ts'
 import { priceListCsv } from './price-list-csv.ts'
 import { priceLists } from './price-lists.ts'
@@ -50,11 +57,8 @@ const File = v.pipe(
   v.maxLength(2_000_000, 'The CSV has more than two million letters.'),
 )
 
-const Import = v.object({
-  file: File,
-  at: v.optional(zonedMoment('--at')),
-  seen: v.optional(v.string()),
-})
+const Preview = v.object({ file: File, at: v.optional(zonedMoment('--at')) })
+const Import = v.object({ ...Preview.entries, seen: v.optional(v.string()) })
 
 const yearMs = 366 * 86_400_000
 
@@ -63,27 +67,47 @@ const refuseStart = (at: Date, now: Date): void => {
   if (at.getTime() - now.getTime() > yearMs) throw new VerbError('--at is more than a year away.')
 }
 
-const previewOf = async (list: PriceList, file: string, { db, clock }: RunContext) =>
-  previewPrices(list, await list.read(db, clock.now()), file)
+const previewOf = async (
+  list: PriceList,
+  { file, at }: v.InferOutput<typeof Preview>,
+  { db, clock }: RunContext,
+) => {
+  const now = clock.now()
+  if (at !== undefined) refuseStart(at, now)
+  return previewPrices(list, await readPricesAt(db, list, at ?? now), file, at)
+}
 
 const importPrices = async (
   list: PriceList,
   announce: AnnounceRenewalPrice,
-  { file, at, seen }: v.InferOutput<typeof Import>,
+  input: v.InferOutput<typeof Import>,
   context: RunContext,
 ): Promise<Said> => {
   const { db, clock, enqueue, actor, newId, notifyTabs } = context
-  const { problems, changes, version } = await previewOf(list, file, context)
+  const { at, seen } = input
+  await lockPriceLists(db)
+  if (at === undefined) {
+    // It would be applied later, over this change.
+    const due = await lockDue(db, clock.now())
+    if (due !== undefined)
+      throw new VerbError(`The planned change ${due.id} starts now: import after it, or cancel it.`)
+  }
+  const { problems, changes, version } = await previewOf(list, input, context)
   if (problems.length > 0) throw new VerbError(shortened(problems.map(problemLine)))
-  if (changes.length === 0) throw new VerbError('The CSV has the current prices.')
+  if (changes.length === 0)
+    throw new VerbError(
+      at === undefined
+        ? 'The CSV has the current prices.'
+        : `The CSV has the prices of ${shownMoment(at)}.`,
+    )
   if (seen !== undefined && seen !== version)
     throw new VerbError('Prices have changed since the preview: look at it again.')
   const rows = `${changes.length} ${changes.length === 1 ? 'row' : 'rows'}`
   if (at !== undefined) {
     const [id, now] = [newId(), clock.now()]
-    refuseStart(at, now)
     await planPrices(db, { id, list, rows: changes, startsAt: at, actor, now })
-    return { text: `${rows} change at ${shownMoment(at)}: ${id}`, data: { id }, subject: id }
+    const data = { rows: changes.length, id, startsAt: at.toISOString() } satisfies PriceImport
+    return { text: `${rows} change at ${shownMoment(at)}: ${id}`, data, subject: id }
   }
   const change = { rows: changes, actor }
   const noticed = await applyPrices(db, list, change, { clock, enqueue, announce })
@@ -92,7 +116,8 @@ const importPrices = async (
     noticed.length === 0
       ? ''
       : ` ${noticed.length} domains of customers get a notice: terms that begin in 30 days or later cost more.`
-  return { text: `${rows} changed.${notices}`, data: { rows: changes.length }, subject: rows }
+  const data = { rows: changes.length, id: null, startsAt: null } satisfies PriceImport
+  return { text: `${rows} changed.${notices}`, data, subject: rows }
 }
 
 const listVerbs = (list: PriceList, announce: AnnounceRenewalPrice) => {
@@ -115,10 +140,14 @@ const listVerbs = (list: PriceList, announce: AnnounceRenewalPrice) => {
       takes: ['FILE'],
       file: 'FILE',
       fileIs: 'text',
-      help: ['what a CSV of prices would change, or what is wrong in which row and column'],
-      input: v.object({ file: File }),
-      run: async ({ file }, context) => {
-        const { changes: _, ...preview } = await previewOf(list, file, context)
+      options: { at: 'text' },
+      help: [
+        'what a CSV of prices would change, or what is wrong in which row and column',
+        '--at 2026-12-01T00:00+07:00   at that time, after the changes that are planned until then',
+      ],
+      input: Preview,
+      run: async (input, context) => {
+        const { changes: _, ...preview } = await previewOf(list, input, context)
         return { text: previewText(preview), data: preview }
       },
     }),
