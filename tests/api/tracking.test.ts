@@ -9,6 +9,7 @@ import {
   type TrackedEvent,
   type TrackedEventName,
 } from '../../src/contract/tracking.ts'
+import { trackingConsentVersion } from '../../src/contract/tracking-consent.ts'
 import {
   GA_API_SECRET,
   GA_MEASUREMENT_ID,
@@ -61,7 +62,7 @@ const agree = async (
   statistics = true,
   advertising = true,
 ): Promise<boolean> => {
-  const body = { version: 1, statistics, advertising }
+  const body = { version: trackingConsentVersion, statistics, advertising }
   return answerOf(await shop.call(giveConsent, { params: { browserId }, body })).stored
 }
 

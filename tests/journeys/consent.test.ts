@@ -2,12 +2,16 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { siteFolder } from '../../scripts/build-site.ts'
+import { trackingConsentVersion as version } from '../../src/contract/tracking-consent.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './journey.ts'
 
 /** Pages load it where the build has PUBLIC_TRACKING; every build has its file. */
 const [script = ''] =
   /^Tracking\.[\w-]+\.js$/m.exec(readFileSync(join(siteFolder, '.own-assets'), 'utf8')) ?? []
+
+const sentAnswer = (answer: { readonly statistics: boolean; readonly advertising: boolean }) =>
+  `PUT ${JSON.stringify({ version, ...answer })}`
 
 /** Opens pages as a build with PUBLIC_TRACKING has them, and records what they send. */
 const openTracked = async (page: Page) => {
@@ -58,7 +62,7 @@ test('nothing is sent before a consent, nor after it is withdrawn', async ({
   await choice('save').press('Enter')
   await expect(card).toBeHidden()
   await expect.poll(() => sent).toContain('PageView')
-  expect(sent[0]).toBe('PUT {"version":1,"statistics":true,"advertising":false}')
+  expect(sent[0]).toBe(sentAnswer({ statistics: true, advertising: false }))
 
   await page.goto(at('/cloud'))
   await expect.poll(() => sent).toContain('ViewContent')
@@ -70,9 +74,7 @@ test('nothing is sent before a consent, nor after it is withdrawn', async ({
   await expect(settings).toBeFocused()
   await settings.click()
   await choice('none').click()
-  await expect
-    .poll(() => sent.at(-1))
-    .toBe('PUT {"version":1,"statistics":false,"advertising":false}')
+  await expect.poll(() => sent.at(-1)).toBe(sentAnswer({ statistics: false, advertising: false }))
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('tonle:consent')))
     .not.toContain('fb.1.')
