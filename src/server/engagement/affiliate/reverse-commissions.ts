@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { formatMoney, money, subtract } from '../../../contract/money.ts'
-import { notify } from '../../customers/notifications/index.ts'
+import { money, subtract } from '../../../contract/money.ts'
 import { takeBackCredit } from '../../money/promo-credit/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { paidInvoices } from '../loyalty/index.ts'
@@ -11,7 +10,6 @@ const batch = 50
 
 interface GrantedRow extends Record<string, unknown> {
   readonly referred_id: string
-  readonly customer_id: string
   readonly minimum_spend: number
   readonly amount: number
   readonly taken_back: number
@@ -22,8 +20,7 @@ export const reverseCommissions = (db: Queryable, now: Date): Promise<number> =>
   db.transaction(async (tx) => {
     const rows = await rowsOf<GrantedRow>(
       tx,
-      sql`select a.referred_id::text as referred_id, a.customer_id::text as customer_id,
-          r.minimum_spend, a.amount, a.taken_back
+      sql`select a.referred_id::text as referred_id, r.minimum_spend, a.amount, a.taken_back
         from affiliate_commissions a join affiliate_rules r on r.id = a.rule_id
           join promo_credit_grants g on g.cause = 'promo-credit:affiliate:' || a.referred_id
         where a.state = 'GRANTED' and a.taken_back < a.amount and g.remaining > 0
@@ -48,13 +45,6 @@ export const reverseCommissions = (db: Queryable, now: Date): Promise<number> =>
         sql`update affiliate_commissions set taken_back = taken_back + ${taken}::bigint
           where referred_id = ${row.referred_id}::uuid returning referred_id`,
       )
-      const notice = {
-        customerId: row.customer_id,
-        code: 'PROMO_CREDIT_WITHDRAWN',
-        params: { amount: formatMoney(taken) },
-        cause: `${cause}:taken-back:${now.toISOString()}`,
-      } as const
-      await notify(tx, notice, now)
       reversed += 1
     }
     return reversed

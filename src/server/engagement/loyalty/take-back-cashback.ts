@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { formatMoney, money } from '../../../contract/money.ts'
-import { notify } from '../../customers/notifications/index.ts'
+import { money } from '../../../contract/money.ts'
 import { takeBackCredit } from '../../money/promo-credit/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { counted, excessOf } from './cashback.ts'
@@ -10,7 +9,6 @@ const batch = 50
 
 interface RefundedRow extends Record<string, unknown> {
   readonly invoice_id: string
-  readonly customer_id: string
   readonly basis_points: number
   readonly amount: number
   readonly taken_back: number
@@ -23,8 +21,7 @@ export const takeBackCashback = (db: Queryable, now: Date): Promise<number> =>
   db.transaction(async (tx) => {
     const rows = await rowsOf<RefundedRow>(
       tx,
-      sql`select c.invoice_id::text as invoice_id, c.customer_id::text as customer_id,
-          c.basis_points, c.amount, c.taken_back, i.total - i.tax_amount as net, n.refunded
+      sql`select c.invoice_id::text as invoice_id, c.basis_points, c.amount, c.taken_back, i.total - i.tax_amount as net, n.refunded
         from (select invoice_id, sum(net)::bigint as refunded from credit_notes
             group by invoice_id) n
           join loyalty_cashbacks c on c.invoice_id = n.invoice_id
@@ -49,14 +46,6 @@ export const takeBackCashback = (db: Queryable, now: Date): Promise<number> =>
             base = case when ${taken === excess}::boolean then ${base}::bigint else base end
           where invoice_id = ${row.invoice_id}::uuid returning invoice_id`,
       )
-      if (taken === 0) continue
-      const notice = {
-        customerId: row.customer_id,
-        code: 'PROMO_CREDIT_WITHDRAWN',
-        params: { amount: formatMoney(taken) },
-        cause: `${cause}:taken-back:${now.toISOString()}`,
-      } as const
-      await notify(tx, notice, now)
     }
     return rows.length
   })

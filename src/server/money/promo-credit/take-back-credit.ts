@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { least, money, zero, type Money } from '../../../contract/money.ts'
+import { formatMoney, least, money, zero, type Money } from '../../../contract/money.ts'
+import { notify } from '../../customers/notifications/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { promoCreditAccount, transfer } from '../ledger/index.ts'
 
-/** Takes back what a gift should not have given, as far as it is unspent. Returns how much. */
+/** Takes back what a gift should not have given, as far as it is unspent, and notifies the customer. Returns how much. */
 export const takeBackCredit = async (
   tx: Queryable,
   grantCause: string,
@@ -24,7 +25,10 @@ export const takeBackCredit = async (
       where id = ${grant.id}::uuid returning id`,
   )
   const cause = `${grantCause}:taken-back:${now.toISOString()}`
-  const from = promoCreditAccount(grant.customer_id)
+  const customerId = grant.customer_id
+  const from = promoCreditAccount(customerId)
   await transfer(tx, [{ cause, from, to: 'promotions', amount }], now)
+  const params = { amount: formatMoney(amount) }
+  await notify(tx, { customerId, code: 'PROMO_CREDIT_WITHDRAWN', params, cause }, now)
   return amount
 }
