@@ -19,21 +19,22 @@ const idOf = async (db: Queryable, username: string): Promise<string | undefined
   return found?.id
 }
 
+/** Sets a moment of a customer unless it is set already. Returns false for an unknown user name. */
+const setOnce =
+  (column: 'bannedAt' | 'emailVerifiedAt') =>
+  async (db: Queryable, clock: Clock, username: string): Promise<boolean> => {
+    const id = await idOf(db, username)
+    if (id === undefined) return false
+    const at = clock.now().toISOString()
+    await db
+      .update(customers)
+      .set({ [column]: sql`coalesce(${customers[column]}, ${at}::timestamptz)` })
+      .where(eq(customers.id, id))
+    return true
+  }
+
 /** Bans a customer, who keeps domains and balance; idempotent. Returns false for an unknown user name. */
-export const banCustomer = async (
-  db: Queryable,
-  clock: Clock,
-  username: string,
-): Promise<boolean> => {
-  const id = await idOf(db, username)
-  if (id === undefined) return false
-  const at = clock.now().toISOString()
-  await db
-    .update(customers)
-    .set({ bannedAt: sql`coalesce(${customers.bannedAt}, ${at}::timestamptz)` })
-    .where(eq(customers.id, id))
-  return true
-}
+export const banCustomer = setOnce('bannedAt')
 
 /** Lifts a ban. Returns false for an unknown user name. */
 export const liftBan = async (db: Queryable, username: string): Promise<boolean> => {
@@ -44,20 +45,7 @@ export const liftBan = async (db: Queryable, username: string): Promise<boolean>
 }
 
 /** Marks a customer's email as verified; idempotent. Returns false for an unknown user name. */
-export const verifyEmailByStaff = async (
-  db: Queryable,
-  clock: Clock,
-  username: string,
-): Promise<boolean> => {
-  const id = await idOf(db, username)
-  if (id === undefined) return false
-  const at = clock.now().toISOString()
-  await db
-    .update(customers)
-    .set({ emailVerifiedAt: sql`coalesce(${customers.emailVerifiedAt}, ${at}::timestamptz)` })
-    .where(eq(customers.id, id))
-  return true
-}
+export const verifyEmailByStaff = setOnce('emailVerifiedAt')
 
 /** Ends a customer's sessions and notifies their tabs (ASVS 7.4.5). Returns false for an unknown user name. */
 export const endCustomerSessions = async (
