@@ -72,7 +72,7 @@ const SessionLine = ({ messages, session, onEnd }: SessionLineProps) => {
 /** The page `/account/sessions`. */
 export const Sessions = ({ messages, errors }: IslandProps) => {
   const sessions = useQuery(loadSessions)
-  const [ending, setEnding] = useState<AccountSession | 'others' | undefined>()
+  const [chosen, setChosen] = useState<AccountSession | 'others' | undefined>()
   const [ended, setEnded] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -80,19 +80,19 @@ export const Sessions = ({ messages, errors }: IslandProps) => {
     if (ended > 0) heading.current?.focus()
   }, [ended])
   const part = usePart(loadViews)
-  const close = (): void => setEnding(undefined)
+  const close = (): void => setChosen(undefined)
   const end = async (): Promise<string | undefined> => {
-    if (ending === undefined) return undefined
+    if (chosen === undefined) return undefined
     const result =
-      ending === 'others'
+      chosen === 'others'
         ? await call(endOtherSessions, {})
-        : await call(endOneSession, { params: { id: ending.id } })
+        : await call(endOneSession, { params: { id: chosen.id } })
     if (result.ok) sessions.take(result.answer)
     else if (result.error.messageCode === 'SESSION_NOT_FOUND') sessions.again()
     else return errorText(errors, result.error)
     showToast({
       tone: 'good',
-      text: message(messages, ending === 'others' ? 'sessions.ended.all' : 'sessions.ended'),
+      text: message(messages, chosen === 'others' ? 'sessions.ended.all' : 'sessions.ended'),
     })
     close()
     setEnded((before) => before + 1)
@@ -119,13 +119,13 @@ export const Sessions = ({ messages, errors }: IslandProps) => {
                     key={session.id}
                     messages={messages}
                     session={session}
-                    onEnd={() => setEnding(session)}
+                    onEnd={() => setChosen(session)}
                   />
                 ))}
               </ul>
               {list.some(({ isCurrent }) => !isCurrent) ? (
                 <div>
-                  <Button look="danger" onClick={() => setEnding('others')}>
+                  <Button look="danger" onClick={() => setChosen('others')}>
                     {message(messages, 'sessions.end.others')}
                   </Button>
                 </div>
@@ -136,19 +136,19 @@ export const Sessions = ({ messages, errors }: IslandProps) => {
           )}
         </Loaded>
         <ConfirmDialog
-          open={ending !== undefined}
+          open={chosen !== undefined}
           title={message(
             messages,
-            ending === 'others' ? 'sessions.end.others.title' : 'sessions.end.title',
+            chosen === 'others' ? 'sessions.end.others.title' : 'sessions.end.title',
           )}
           text={
-            ending === 'others' || ending === undefined
+            chosen === 'others' || chosen === undefined
               ? message(messages, 'sessions.end.others.text')
               : message(messages, 'sessions.end.text', {
-                  name: deviceText(messages, describeDevice(ending.userAgent)),
+                  name: deviceText(messages, describeDevice(chosen.userAgent)),
                 })
           }
-          yes={message(messages, ending === 'others' ? 'sessions.end.others' : 'sessions.end')}
+          yes={message(messages, chosen === 'others' ? 'sessions.end.others' : 'sessions.end')}
           no={message(messages, 'cancel')}
           closeLabel={message(messages, 'close')}
           failedTitle={message(messages, 'nothing-changed')}
