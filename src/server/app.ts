@@ -192,7 +192,7 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
       if (!config.jobs) return
       await quarantine.startWork(async () => {
         await jobs.work(modules.jobs)
-        modules.start(log)
+        modules.start(log, deps.interval)
       })
     },
     reconcile: payments.pollDue,

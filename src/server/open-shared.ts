@@ -5,6 +5,7 @@ import { createWheels } from './engagement/fortune-wheel/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
+import type { Interval } from './platform/jobs/index.ts'
 import type { Log } from './platform/log.ts'
 import { openPlatform } from './platform/open-platform.ts'
 import { createProviders, type Providers } from './providers/create-providers.ts'
@@ -29,6 +30,7 @@ export interface AppDeps {
   readonly smsAccount?: SmsAccount
   /** Interval of cleanups. */
   readonly tidyEveryMs?: number
+  readonly interval?: Interval
 }
 
 /** Loads what each server caches of the database. */

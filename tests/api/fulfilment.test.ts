@@ -22,14 +22,14 @@ import { createCustomer, type TestCustomer } from './customers.ts'
 import { itemIsIdle } from './waiting-items.ts'
 import { answerOf } from './outcomes.ts'
 import { connectRegistry } from './registry-account.ts'
-import { startApi, until, type ShopApi } from './shop-api.ts'
+import { soon, startApi, until, type ShopApi } from './shop-api.ts'
 import { refundUnfulfilled } from '../../src/server/selling/fulfilment/jobs.ts'
 
 let shop: ShopApi
 /** Our account at the registry, on a connection of the test. */
 let registry: Registry
 beforeAll(async () => {
-  shop = await startApi()
+  shop = await startApi({}, { interval: soon })
   registry = connectRegistry(shop.sandbox, shop.clock)
 })
 afterAll(async () => {

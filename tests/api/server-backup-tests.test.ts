@@ -16,7 +16,7 @@ import { regionOfServers, serverBuyers } from './cloud-servers-bought.ts'
 import { issueToken } from './customers.ts'
 import { createLife } from './mortal.ts'
 import { answerOf } from './outcomes.ts'
-import { startApi, until, type ShopApi } from './shop-api.ts'
+import { soon, startApi, until, type ShopApi } from './shop-api.ts'
 
 const calls = serviceTaskCalls
 const minute = 60_000
@@ -25,7 +25,7 @@ const day = 24 * 60 * minute
 let shop: ShopApi
 let buyers: ReturnType<typeof serverBuyers>
 beforeAll(async () => {
-  shop = await startApi({}, { startsAt: new Date() })
+  shop = await startApi({}, { startsAt: new Date(), interval: soon })
   buyers = serverBuyers(shop, await regionOfServers(shop))
 })
 afterAll(() => shop.stop())

@@ -36,17 +36,17 @@ import { buyerWith, freeName } from './buying.ts'
 import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
 import { pointDomain } from './point-domain.ts'
-import { startApi, until, type ShopApi } from './shop-api.ts'
+import { soon, startApi, until, type ShopApi } from './shop-api.ts'
 import { connectWhm } from './whm-account.ts'
 
 let shop: ShopApi
 let regionId: string
 let packages: readonly Package[]
 beforeAll(async () => {
-  shop = await startApi({
-    NAMESERVERS: 'ns1.tonle.example,ns2.tonle.example',
-    PARKING_IPS: '192.0.2.80',
-  })
+  shop = await startApi(
+    { NAMESERVERS: 'ns1.tonle.example,ns2.tonle.example', PARKING_IPS: '192.0.2.80' },
+    { interval: soon },
+  )
   const products = answerOf(await shop.call(listProducts, { query: { type: 'SHARED_HOSTING' } }))
   const [first] = Object.keys(products)
   if (first === undefined) throw new Error('no region sells shared hosting')

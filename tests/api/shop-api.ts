@@ -55,9 +55,12 @@ export const openTestDatabase = async (
   }
 }
 
+/** The interval of suites that wait for rounds of the frequent schedules. */
+export const soon = (usualMs: number): number => (usualMs <= 5000 ? usualMs / 8 : usualMs)
+
 /** The options of a suite’s shop, besides its environment. */
 interface ApiOptions extends Partial<
-  Pick<AppDeps, 'log' | 'passwords' | 'smsAccount' | 'tidyEveryMs'>
+  Pick<AppDeps, 'log' | 'passwords' | 'smsAccount' | 'tidyEveryMs' | 'interval'>
 > {
   /** Opens the database; a copy of the seeded template by default. */
   readonly open?: typeof openTestDatabase

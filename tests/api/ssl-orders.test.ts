@@ -27,13 +27,13 @@ import { buyerWith, freeName } from './buying.ts'
 import { connectWhm, onlyServer } from './whm-account.ts'
 import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
-import { startApi, until, type ShopApi } from './shop-api.ts'
+import { soon, startApi, until, type ShopApi } from './shop-api.ts'
 
 let shop: ShopApi
 beforeAll(async () => {
   shop = await startApi(
     { NAMESERVERS: 'ns1.tonle.example,ns2.tonle.example', PARKING_IPS: '192.0.2.80' },
-    { startsAt: new Date('2026-11-24T03:00:00Z') },
+    { startsAt: new Date('2026-11-24T03:00:00Z'), interval: soon },
   )
 })
 afterAll(() => shop.stop())

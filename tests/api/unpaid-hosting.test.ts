@@ -18,12 +18,12 @@ import { buyerWith } from './buying.ts'
 import { buySharedHosting } from './buy-shared-hosting.ts'
 import { issueToken } from './customers.ts'
 import { answerOf } from './outcomes.ts'
-import { startApi, until, type ShopApi } from './shop-api.ts'
+import { soon, startApi, until, type ShopApi } from './shop-api.ts'
 import { connectWhm } from './whm-account.ts'
 
 let shop: ShopApi
 beforeAll(async () => {
-  shop = await startApi({ NAMESERVERS: 'ns1.tonle.example,ns2.tonle.example' })
+  shop = await startApi({ NAMESERVERS: 'ns1.tonle.example,ns2.tonle.example' }, { interval: soon })
 })
 afterAll(() => shop.stop())
 afterEach(() => shop.sandbox.behaviours.reset())

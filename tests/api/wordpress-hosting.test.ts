@@ -38,15 +38,15 @@ import { freeName } from './buying.ts'
 import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
 import { pointDomain } from './point-domain.ts'
-import { startApi, until, type ShopApi } from './shop-api.ts'
+import { soon, startApi, until, type ShopApi } from './shop-api.ts'
 
 let shop: ShopApi
 let regionId: string
 beforeAll(async () => {
-  shop = await startApi({
-    NAMESERVERS: 'ns1.tonle.example,ns2.tonle.example',
-    PARKING_IPS: '192.0.2.80',
-  })
+  shop = await startApi(
+    { NAMESERVERS: 'ns1.tonle.example,ns2.tonle.example', PARKING_IPS: '192.0.2.80' },
+    { interval: soon },
+  )
   const query = { type: 'WORDPRESS_HOSTING' } as const
   const products = answerOf(await shop.call(listProducts, { query }))
   const [first] = Object.keys(products)

@@ -1,6 +1,6 @@
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
-import { openJobs } from './jobs/index.ts'
+import { openJobs, type Interval } from './jobs/index.ts'
 import type { Log } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createTabNotifier } from './realtime/index.ts'
@@ -12,13 +12,14 @@ interface PlatformDeps {
   readonly database: Database
   readonly log: Log
   readonly siteUrl: () => string
+  readonly interval?: Interval
 }
 
 /** Opens what all modules share: the queue, mail transport, realtime and secrets. */
-export const openPlatform = async ({ config, database, log, siteUrl }: PlatformDeps) => {
+export const openPlatform = async ({ config, database, log, siteUrl, interval }: PlatformDeps) => {
   const { db } = database
   const secretBox = createSecretBox(await readSecretKeys(config))
-  const jobs = await openJobs(database, log)
+  const jobs = await openJobs(database, log, interval)
   const { enqueue, enqueueOnce } = jobs
   const tabNotifier = createTabNotifier({ db, log })
   const { notifyTabs } = tabNotifier

@@ -11,4 +11,10 @@ export {
   type Worker,
 } from './job.ts'
 export { openJobs, type Enqueue, type EnqueueOnce, type Jobs } from './queue.ts'
-export { repeat, scheduleSuccesses, type Repeating } from './repeat.ts'
+export {
+  repeat,
+  scheduleSuccesses,
+  usualInterval,
+  type Interval,
+  type Repeating,
+} from './repeat.ts'

@@ -7,7 +7,7 @@ import { traced } from '../traces/index.ts'
 import { FailedForGood, failedJobs, type Job, type JobQueue, type JobRow } from './job.ts'
 import { createMoveFormerJobs } from './former-jobs.ts'
 import { defineQueues } from './queues.ts'
-import { repeat, type Repeating } from './repeat.ts'
+import { repeat, usualInterval, type Repeating } from './repeat.ts'
 
 /** Adds a job in the transaction of its cause. */
 export type Enqueue = <Data>(tx: Queryable, job: Job<Data>, data: NoInfer<Data>) => Promise<void>
@@ -73,7 +73,11 @@ const start = async (boss: PgBoss): Promise<void> => {
 }
 
 /** Opens the queue and creates its tables. */
-export const openJobs = async (database: Database, log: Log): Promise<Jobs> => {
+export const openJobs = async (
+  database: Database,
+  log: Log,
+  interval = usualInterval,
+): Promise<Jobs> => {
   const { db } = database
   const boss = new PgBoss({
     ...database.jobs,
@@ -163,7 +167,7 @@ export const openJobs = async (database: Database, log: Log): Promise<Jobs> => {
     work: async (rows) => {
       await Promise.all(rows.map(runRow))
       repeated = [
-        repeat('due jobs', dueEveryMs, wakeDue, log),
+        repeat('due jobs', interval(dueEveryMs), wakeDue, log),
         ...(moveFormer === undefined
           ? []
           : [repeat('jobs of former names', formerJobsEveryMs, moveFormer, log)]),

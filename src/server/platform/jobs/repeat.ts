@@ -16,6 +16,12 @@ const successes = new Map<string, ScheduleSuccess>()
 /** The schedules of this process, for its metrics. */
 export const scheduleSuccesses: ReadonlyMap<string, ScheduleSuccess> = successes
 
+/** Returns a schedule's interval from its usual one; tests shorten those that they wait for. */
+export type Interval = (usualMs: number) => number
+
+/** The interval of production. */
+export const usualInterval: Interval = (usualMs) => usualMs
+
 /** Repeats work, each round `everyMs` after the end of the last; logs failures. */
 export const repeat = (
   name: string,

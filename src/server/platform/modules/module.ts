@@ -1,6 +1,6 @@
 import type { AnyEventHandler } from '../events/index.ts'
 import type { Route } from '../http/routes.ts'
-import { repeat, type JobRow } from '../jobs/index.ts'
+import { repeat, usualInterval, type Interval, type JobRow } from '../jobs/index.ts'
 import type { Log } from '../log.ts'
 import { refuseDoubles } from './refuse-doubles.ts'
 
@@ -27,7 +27,7 @@ export interface Module {
 /** All modules together. */
 export interface Modules extends Required<Omit<Module, 'reload' | 'stop'>> {
   /** Begins the schedules. */
-  start(log: Log): void
+  start(log: Log, interval?: Interval): void
   reload(): Promise<void>
   /** Ends the schedules, then each module. */
   stop(): Promise<void>
@@ -67,8 +67,10 @@ export const joinModules = (modules: readonly Module[]): Modules => {
       all(({ on }) => on),
       ({ id }) => id,
     ),
-    start: (log) => {
-      repeating = schedules.map(({ name, everyMs, run }) => repeat(name, everyMs, run, log))
+    start: (log, interval = usualInterval) => {
+      repeating = schedules.map(({ name, everyMs, run }) =>
+        repeat(name, interval(everyMs), run, log),
+      )
     },
     reload: async () => {
       await Promise.all(modules.map(async (module) => module.reload?.()))
