@@ -7,6 +7,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import i18next from 'astro-i18next'
 import { browserContractPlugin } from './scripts/browser-contract.ts'
+import { contentIntegration } from './scripts/content-editor/content-integration.ts'
 import { buildFolder } from './scripts/project-paths.ts'
 import { writtenTlds } from './src/content/written-tlds.ts'
 import { contentDay } from './src/site/content-day.ts'
@@ -22,7 +23,9 @@ const unlisted =
 /** Whether a page is empty until editors write its content. */
 const isEmptyPage = (page) =>
   page.endsWith('/awards') &&
-  /^awards: *\[\]/m.test(readFileSync(new URL('content/en/awards.yaml', import.meta.url), 'utf8'))
+  /^awards: *\[\]/m.test(
+    readFileSync(new URL('content/company/en/awards.yaml', import.meta.url), 'utf8'),
+  )
 
 const project = fileURLToPath(new URL('.', import.meta.url))
 const staffPath = staffPathAtBuild(project)
@@ -175,6 +178,7 @@ export default defineConfig({
       },
     }),
     directives,
+    contentIntegration(project),
   ],
   vite: {
     cacheDir: join(buildFolder, '.cache', 'vite'),

@@ -26,7 +26,7 @@ test('an invalid field is named', () => {
     '  Hint:',
     '    See https://docs.astro.build/en/guides/content-collections/',
     '  Location:',
-    '    /shop/content/en/faq/how-long.md:0:0',
+    '    /shop/content/faq/en/how-long.md:0:0',
   ].join('\n')
   expect(buildFailure(said)).toBe(
     'order: needs its place among the questions, a whole number such as "order: 3"',

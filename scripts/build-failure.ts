@@ -1,4 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
+import { ContentIncorrect } from './check-content.ts'
+import type { ChildFailed } from './child-process.ts'
 
 const aside = /^\s*(?:Hint|Error reference|Location|Stack trace|Caused by):/
 
@@ -9,3 +11,7 @@ export const buildFailure = (said: string): string => {
   const relevant = end === -1 ? lines : lines.slice(0, end)
   return (relevant.findLast((line) => line.trim() !== '') ?? lines.at(-1) ?? '').trim()
 }
+
+/** Returns why a build failed: each problem of the content, or the one line of {@link buildFailure}. */
+export const failureText = (error: ChildFailed): string =>
+  error instanceof ContentIncorrect ? error.message : buildFailure(error.message)

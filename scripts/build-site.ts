@@ -5,6 +5,7 @@ import { bundledServer } from './bundle-server.ts'
 import { buildData } from './build-data.ts'
 import type { BuildData } from './build-data.ts'
 import { buildStamp, isBuilt, stampName } from './build-stamp.ts'
+import { checkContent } from './check-content.ts'
 import { ChildFailed, startChild } from './child-process.ts'
 import type { Child, ChildOptions } from './child-process.ts'
 import { earlyUrl } from './early-url.ts'
@@ -147,6 +148,7 @@ const loadFinishing = async () => ({
 /** Builds the website into `dist/`, replacing it when complete. Throws ChildFailed. */
 export const buildSite = async (options: BuildOptions = {}): Promise<void> => {
   checkSettings()
+  await checkContent(new Date())
   const cache = join(buildFolder, '.cache')
   mkdirSync(cache, { recursive: true })
   const folder = mkdtempSync(join(cache, 'site-'))

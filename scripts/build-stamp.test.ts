@@ -22,7 +22,7 @@ test.each([
   'src/server/staff/seed/seed.ts',
   'src/server/catalogue/products/tlds.ts',
   'src/contract/money.ts',
-  'content/en/faq/price.md',
+  'content/faq/en/price.md',
   'public/locales/km/home.json',
   'public/_headers',
   'astro.config.mjs',

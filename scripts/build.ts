@@ -1,5 +1,5 @@
 // `npm run build`: the website into dist/; --if-stale skips it when dist/ is up to date.
-import { buildFailure } from './build-failure.ts'
+import { failureText } from './build-failure.ts'
 import { buildSite, isSiteStale } from './build-site.ts'
 import { ChildFailed } from './child-process.ts'
 import { supervise } from './supervise.ts'
@@ -15,7 +15,7 @@ if (process.argv.includes('--if-stale') && !isSiteStale()) {
     console.log(`Built the site in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
   } catch (error) {
     if (!(error instanceof ChildFailed)) throw error
-    if (!isStopping()) console.error(`The site was not built. ${buildFailure(error.message)}`)
+    if (!isStopping()) console.error(`The site was not built. ${failureText(error)}`)
     process.exitCode = 1
   }
 }

@@ -20,7 +20,7 @@ describe('docs/editors.md', () => {
     expect(Object.keys(scripts)).toContain(name)
   })
 
-  // A path of a table stands for files: `content/{en,km}/blog/*.md`.
+  // A path of a table stands for files: `content/blog/{en,km}/*.md`.
   const places = page
     .slice(page.indexOf('## What is where'), page.indexOf('## Links and pictures'))
     .matchAll(/`((?:content|public)\/[^`]+)`/g)

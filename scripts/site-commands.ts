@@ -43,8 +43,8 @@ const rebuild: OfflineCommand = {
       await buildSite({ apiUrl, start: supervise().start })
     } catch (error) {
       if (!(error instanceof ChildFailed)) throw error
-      const { buildFailure } = await import('./build-failure.ts')
-      return { code: 1, text: `The website stays as it was. ${buildFailure(error.message)}` }
+      const { failureText } = await import('./build-failure.ts')
+      return { code: 1, text: `The website stays as it was. ${failureText(error)}` }
     }
     if (host !== undefined) {
       const { writeSiteHost } = await import('./site-hosts/write-site-host.ts')

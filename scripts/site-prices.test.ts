@@ -21,6 +21,9 @@ it('a website is built again when a price, the day or the host has changed', asy
     pricesStamp(`http://127.0.0.1:${port}/api/`, new Date(day), host)
   const before = await stampAt('2026-12-01T01:00:00Z')
   expect(await stampAt('2026-12-01T09:00:00Z')).toBe(before)
+  // Content is published from midnight in Phnom Penh on.
+  expect(await stampAt('2026-12-01T16:59:59Z')).toBe(before)
+  expect(await stampAt('2026-12-01T17:00:00Z')).not.toBe(before)
   expect(await stampAt('2026-12-02T01:00:00Z')).not.toBe(before)
   expect(await stampAt('2026-12-01T01:00:00Z', 'nginx')).not.toBe(before)
   price = 13.99

@@ -11,6 +11,7 @@ import {
   listSslCertificates,
   ProductType,
 } from '../src/contract/products.ts'
+import { dayInPhnomPenh } from '../src/content/publication.ts'
 import { buildStamp } from './build-stamp.ts'
 import { ChildFailed } from './child-process.ts'
 import { buildFolder, root } from './project-paths.ts'
@@ -39,14 +40,14 @@ const answerText = async (url: string, site: string): Promise<string> => {
 }
 
 /**
- * Returns what a website built now would have: its sources, the API's prices, the day, and the host
- * that it is for. Throws ChildFailed.
+ * Returns what a website built now would have: its sources, the API's prices, the day in Phnom Penh
+ * on which content is published, and the host that it is for. Throws ChildFailed.
  */
 export const pricesStamp = async (apiUrl: string, now: Date, host = ''): Promise<string> => {
   const api = apiUrl.replace(/\/$/, '')
   const site = process.env['PUBLIC_WEBSITE'] ?? 'KH'
   const answers = await Promise.all(paths.map((path) => answerText(`${api}${path}`, site)))
-  const day = now.toISOString().slice(0, 10)
+  const day = dayInPhnomPenh(now)
   const hash = createHash('sha256').update(`${buildStamp(root)}${day}\0${host}\0`)
   for (const answer of answers) hash.update(answer)
   return hash.digest('hex')

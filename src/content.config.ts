@@ -1,30 +1,32 @@
-import { banners } from './content/banners.ts'
-import { blog } from './content/blog.ts'
-import { aboutUs, awards, clients, feedback } from './content/company.ts'
-import { domainFaq } from './content/domain-faq.ts'
-import { faq } from './content/faq.ts'
-import { hosting } from './content/hosting.ts'
-import { policies } from './content/policies.ts'
-import { ssl, sslFaq } from './content/ssl.ts'
-import { tld } from './content/tld.ts'
+import { defineCollection } from 'astro:content'
+import { glob } from 'astro/loaders'
+import type { z } from 'astro/zod'
+import { contentCollections } from './content/collections.ts'
+import { markdownFiles } from './content/markdown-files.ts'
+
+const markdown = <Schema extends z.ZodType>({ files, schema }: { files: string; schema: Schema }) =>
+  defineCollection({ loader: markdownFiles(files), schema })
+
+const yaml = <Schema extends z.ZodType>({ files, schema }: { files: string; schema: Schema }) =>
+  defineCollection({ loader: glob({ base: './content', pattern: files }), schema })
 
 /**
- * What editors write, in `content/{en,km}`; each collection is described in its own file. Astro keeps
- * what it has read until the content or this file changes: after a change of a schema or a loader,
- * `astro sync --force` reads everything again.
+ * What editors write, in `content/<collection>/{en,km}`. Astro keeps what it has read until the
+ * content or this file changes: after a change of a schema or a loader, `astro sync --force` reads
+ * everything again.
  */
 export const collections = {
-  aboutUs,
-  awards,
-  banners,
-  blog,
-  clients,
-  domainFaq,
-  faq,
-  feedback,
-  hosting,
-  policies,
-  ssl,
-  sslFaq,
-  tld,
+  aboutUs: markdown(contentCollections.aboutUs),
+  awards: yaml(contentCollections.awards),
+  banners: yaml(contentCollections.banners),
+  blog: markdown(contentCollections.blog),
+  clients: yaml(contentCollections.clients),
+  domainFaq: markdown(contentCollections.domainFaq),
+  faq: markdown(contentCollections.faq),
+  feedback: yaml(contentCollections.feedback),
+  hosting: markdown(contentCollections.hosting),
+  policies: markdown(contentCollections.policies),
+  ssl: markdown(contentCollections.ssl),
+  sslFaq: markdown(contentCollections.sslFaq),
+  tld: markdown(contentCollections.tld),
 }

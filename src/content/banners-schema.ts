@@ -5,7 +5,7 @@ import { day, onlyFields, requiredText } from './schema-messages.ts'
 export const bannerPlaces = ['home', 'promotion'] as const
 export type BannerPlace = (typeof bannerPlaces)[number]
 
-/** A file in `content/{en,km}/banners`. */
+/** A file in `content/banners/{en,km}`. */
 export const bannerContent = z
   .strictObject(
     {

@@ -1,8 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { locales } from '../i18n/locales.ts'
-import type { Locale } from '../i18n/locales.ts'
-import { countWords } from '../site/reading-time.ts'
 import { blogPost } from './blog-schema.ts'
 
 const head = {
@@ -43,63 +39,5 @@ describe('names the error and the remedy', () => {
     [{ author: 'Sokha' }, ': a post has only "title", "description", "date", "updated", "topic"'],
   ])('%j', (change, complaint) => {
     expect(complaints({ ...head, ...change }).join('\n')).toContain(complaint)
-  })
-})
-
-const folder = (locale: Locale): string => `content/${locale}/blog`
-const filesOf = (locale: Locale): string[] => readdirSync(folder(locale)).toSorted()
-const textOf = (locale: Locale, file: string): string =>
-  readFileSync(`${folder(locale)}/${file}`, 'utf8')
-
-/** A line of the head that is the same in every language. */
-const fact = (text: string, name: string): string | undefined =>
-  new RegExp(`^${name}: (.+)$`, 'm').exec(text)?.[1]
-
-const bodyOf = (text: string): string => text.split(/^---$/m).slice(2).join('---')
-
-/** The kind of each block of a text: headings, list entries, rows of tables, lines of code. */
-const shapeOf = (text: string): string[] =>
-  bodyOf(text)
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => /^(?:##|\d+\.|-|\||```)/.exec(line)?.[0] ?? 'paragraph')
-
-const linksIn = (text: string): string[] =>
-  [...text.matchAll(/\]\((.+?)\)/g)].map(([, target = '']) => target)
-
-test('both languages have the same posts', () => {
-  expect(filesOf('km')).toEqual(filesOf('en'))
-  expect(filesOf('en').length).toBeGreaterThanOrEqual(8)
-})
-
-describe.each(filesOf('en'))('%s', (file) => {
-  const english = textOf('en', file)
-  const khmer = textOf('km', file)
-
-  test.each(['date', 'updated', 'topic', 'tags', 'related'])('has the same %s', (name) => {
-    expect(fact(khmer, name)).toBe(fact(english, name))
-  })
-
-  test('has the same headings, lists and tables in both languages', () => {
-    expect(shapeOf(khmer)).toEqual(shapeOf(english))
-  })
-
-  test('links to the same pages, within the site without language prefix', () => {
-    expect(linksIn(khmer)).toEqual(linksIn(english))
-    for (const target of linksIn(english)) expect(target).toMatch(/^(?!\/(?:en|km)(?:\/|$))\/\S+$/)
-  })
-
-  test('has a useful length', () => {
-    const words = countWords('en', bodyOf(english))
-    expect(words).toBeGreaterThanOrEqual(500)
-    expect(words).toBeLessThanOrEqual(900)
-  })
-
-  test.each(locales)('links only to existing posts (%s)', (locale) => {
-    const posts = linksIn(textOf(locale, file)).flatMap((target) => {
-      const [, slug] = /^\/blog\/([^#]+)/.exec(target) ?? []
-      return slug === undefined ? [] : [`${slug}.md`]
-    })
-    expect(posts.filter((post) => !filesOf(locale).includes(post))).toEqual([])
   })
 })

@@ -1,11 +1,21 @@
 import { z } from 'astro/zod'
+import { publication } from './publication.ts'
 import { day, onlyFields, requiredText } from './schema-messages.ts'
 
 /** The topics of posts; their names are in `public/locales/{en,km}/blog.json`. */
 export const postTopics = ['domains', 'payment', 'security', 'email', 'hosting'] as const
 export type PostTopic = (typeof postTopics)[number]
 
-const fields = ['title', 'description', 'date', 'updated', 'topic', 'tags', 'related']
+const fields = [
+  'title',
+  'description',
+  'date',
+  'updated',
+  'topic',
+  'tags',
+  'related',
+  ...Object.keys(publication),
+]
 
 const slug = z
   .string()
@@ -14,7 +24,7 @@ const slug = z
     'must be lowercase letters and digits, with hyphens between words',
   )
 
-/** The head of a file in `content/{en,km}/blog`; the post follows it. */
+/** The head of a file in `content/blog/{en,km}`; the post follows it. */
 export const blogPost = z
   .strictObject(
     {
@@ -34,6 +44,7 @@ export const blogPost = z
       related: z
         .array(slug, { error: 'must be a list of posts, such as "related: [backups-that-work]"' })
         .default([]),
+      ...publication,
     },
     onlyFields('a post', fields),
   )

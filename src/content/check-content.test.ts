@@ -1,35 +1,47 @@
 import { describe, expect, test } from 'vitest'
 import { contentProblems, readContent, readLinkTargets } from './check-content.ts'
 import { unsoldTldProblems } from './check-links.ts'
-import { contentFile } from './content-file.ts'
+import { contentFile, pathOf } from './content-file.ts'
 import type { ContentFile } from './content-file.ts'
+import { languageProblems } from './check-languages.ts'
+import { linkProblems } from './check-links.ts'
+import { problemLine } from './problem.ts'
 
 const targets = {
   routes: ['/', '/domain/pricing', '/domain/tld/[tld]', '/blog/[slug]', '/refund-policy', '/tos'],
-  files: ['/favicon.svg', '/images/river.svg'],
+  files: ['/favicon.svg'],
+  pictures: ['river.png'],
+  now: new Date('2026-11-27T00:00:00Z'),
 }
 
 const text = (...lines: string[]): string => lines.join('\n')
 
 const file = (path: string, ...lines: string[]): ContentFile => {
-  const made = contentFile(path, text(...lines))
+  const made = contentFile(path.replace('content/', ''), text(...lines))
   if (made === undefined) throw new Error(`${path} is in no language`)
   return made
 }
 
+const linesOf = (files: readonly ContentFile[]): string[] =>
+  [...languageProblems(files, () => undefined), ...linkProblems(files, targets)].map(problemLine)
+
 /** The same text in both languages, but for what a test changes. */
 const problemsOf = (english: string, khmer = english, name = 'blog/a.md', ...more: ContentFile[]) =>
-  contentProblems([file(`en/${name}`, english), file(`km/${name}`, khmer), ...more], targets)
+  linesOf([
+    file(pathOf({ locale: 'en', name }), english),
+    file(pathOf({ locale: 'km', name }), khmer),
+    ...more,
+  ])
 
-test('the content is the same in both languages, and its links work', () => {
-  const files = readContent('.')
-  expect(files.map(({ name }) => name)).toContain('policies/refund-policy.md')
-  const problems = contentProblems(files, readLinkTargets('.'))
-  if (problems.length > 0) throw new Error(`\n\n${problems.join('\n')}\n`)
+test('the content has nothing to correct', () => {
+  const content = readContent('.', new Date())
+  expect(content.files.map(({ name }) => name)).toContain('policies/refund-policy.md')
+  const lines = contentProblems(content).map(problemLine)
+  if (lines.length > 0) throw new Error(`\n\n${lines.join('\n')}\n`)
 })
 
 test('links may point to pages and files of the site', () => {
-  const { routes, files } = readLinkTargets('.')
+  const { routes, files } = readLinkTargets('.', targets.now)
   expect(routes).toEqual(
     expect.arrayContaining(['/', '/domain/search', '/refund-policy', '/error']),
   )
@@ -39,82 +51,79 @@ test('links may point to pages and files of the site', () => {
 
 describe('names what is in one language only', () => {
   test('an entry', () => {
-    expect(contentProblems([file('en/faq/how-long.md', 'Soon.')], targets)).toEqual([
-      'content/en/faq/how-long.md: there is no content/km/faq/how-long.md; write it, or remove this file',
+    expect(linesOf([file('faq/en/how-long.md', 'Soon.')])).toEqual([
+      'content/faq/en/how-long.md:1: there is no content/faq/km/how-long.md; write it, or remove this file',
     ])
-    expect(contentProblems([file('km/clients.yaml', 'clients: []')], targets)).toEqual([
-      'content/km/clients.yaml: there is no content/en/clients.yaml; write it, or remove this file',
+    expect(linesOf([file('company/km/clients.yaml', 'clients: []')])).toEqual([
+      'content/company/km/clients.yaml:1: there is no content/company/en/clients.yaml; write it, or remove this file',
     ])
   })
 
-  test('a picture, and one that a text names', () => {
-    const picture = '![The river](./river.png)'
-    expect(problemsOf(picture, picture, 'blog/a.md', file('en/blog/river.png'))).toEqual([
-      'content/en/blog/river.png: there is no content/km/blog/river.png; write it, or remove this file',
-      'content/km/blog/a.md: the picture (./river.png) in line 1 is not there; put it at content/km/blog/river.png',
+  test('a picture that is not in content/images', () => {
+    const picture = (target: string) => problemsOf(`![The river](${target})`)
+    expect(picture('/images/river.png')).toEqual([])
+    expect(picture('/favicon.svg')).toEqual([])
+    expect(picture('/images/lake.png')).toEqual([
+      'content/blog/en/a.md:1: the picture (/images/lake.png) is not there; put it at content/images/lake.png and write /images/lake.png',
+      'content/blog/km/a.md:1: the picture (/images/lake.png) is not there; put it at content/images/lake.png and write /images/lake.png',
     ])
-    const both = [file('en/blog/river.png'), file('km/blog/river.png')]
-    expect(problemsOf(picture, picture, 'blog/a.md', ...both)).toEqual([])
-    expect(problemsOf('![The river](/images/river.svg)')).toEqual([])
-    expect(problemsOf('![The river](/images/lake.svg)')).toHaveLength(2)
-    expect(problemsOf('![The river](https://example.org/river.png)')[0]).toContain(
-      'must be a file of ours',
-    )
+    for (const target of ['./river.png', 'https://example.org/river.png'])
+      expect(picture(target)[0]).toContain('must be a file of ours: put it into content/images')
   })
 
   test('a field', () => {
     const head = (...fields: string[]) => text('---', ...fields, '---', '', 'Text.')
     expect(problemsOf(head('title: A', 'updated: 2026-11-21'), head('title: ក'))).toEqual([
-      'content/km/blog/a.md: the field "updated" is missing, content/en/blog/a.md has it; write it here, or remove it there',
+      'content/blog/km/a.md:1: the field "updated" is missing, content/blog/en/a.md has it; write it here, or remove it there',
     ])
     expect(problemsOf(head('title: A'), head('title: ក', 'lead: ខ'))).toEqual([
-      'content/en/blog/a.md: the field "lead" is missing, content/km/blog/a.md has it; write it here, or remove it there',
+      'content/blog/en/a.md:1: the field "lead" is missing, content/blog/km/a.md has it; write it here, or remove it there',
     ])
   })
 
   test('an entry of a list', () => {
     const list = (...authors: string[]) =>
       text('feedback:', ...authors.flatMap((author) => [`  - author: ${author}`, '    rating: 5']))
-    expect(problemsOf(list('A', 'B'), list('ក'), 'feedback.yaml')).toEqual([
-      'content/km/feedback.yaml: "feedback" has 1 entry, in content/en/feedback.yaml it has 2 entries; write the same entries in both',
+    expect(problemsOf(list('A', 'B'), list('ក'), 'company/feedback.yaml')).toEqual([
+      'content/company/km/feedback.yaml:1: "feedback" has 1 entry, in content/company/en/feedback.yaml it has 2 entries; write the same entries in both',
     ])
-    expect(problemsOf(list('A', 'B'), list('ក', 'ខ'), 'feedback.yaml')).toEqual([])
+    expect(problemsOf(list('A', 'B'), list('ក', 'ខ'), 'company/feedback.yaml')).toEqual([])
   })
 
   const table = text('| When | What |', '| :--- | ---: |', '| Now | Pay |', '| Later | Wait |')
 
   test('a table', () => {
     expect(problemsOf(text('Text.', '', table), 'អត្ថបទ។')).toEqual([
-      'content/km/blog/a.md: no table, 1 in content/en/blog/a.md ("| When | What |" in line 3); write the missing one here, or remove it there',
+      'content/blog/km/a.md:1: no table, 1 in content/blog/en/a.md ("| When | What |" in line 3); write the missing one here, or remove it there',
     ])
     expect(problemsOf(text('Text.'), text('អត្ថបទ។', '', table))).toEqual([
-      'content/en/blog/a.md: no table, 1 in content/km/blog/a.md ("| When | What |" in line 3); write the missing one here, or remove it there',
+      'content/blog/en/a.md:1: no table, 1 in content/blog/km/a.md ("| When | What |" in line 3); write the missing one here, or remove it there',
     ])
   })
 
   test('a row or a column of a table', () => {
     expect(problemsOf(table, text('| ពេល | អ្វី |', '|-|-|', '| ឥឡូវ | បង់ |'))).toEqual([
-      'content/km/blog/a.md: the table in line 1 has 1 row and 2 columns, in content/en/blog/a.md (line 1) it has 2 rows and 2 columns; write the same in both',
+      'content/blog/km/a.md:1: the table has 1 row and 2 columns, in content/blog/en/a.md (line 1) it has 2 rows and 2 columns; write the same in both',
     ])
     expect(problemsOf(table, table.replaceAll('|\n', '| x |\n'))).toHaveLength(1)
   })
 
   test('a heading', () => {
     expect(problemsOf(text('## A', '', '### B', '', '## C'), text('## ក', '', '### ខ'))).toEqual([
-      'content/km/blog/a.md: 1 heading with ##, 2 in content/en/blog/a.md ("A" in line 1, "C" in line 5); write the missing one here, or remove it there',
+      'content/blog/km/a.md:1: 1 heading with ##, 2 in content/blog/en/a.md ("A" in line 1, "C" in line 5); write the missing one here, or remove it there',
     ])
   })
 
   test('a heading with a name, by its name', () => {
     const english = text('## A {#a}', '', '## B {#b}')
     expect(problemsOf(english, '## ក {#a}', 'policies/refund-policy.md')).toEqual([
-      'content/km/policies/refund-policy.md: no heading {#b}; content/en/policies/refund-policy.md has "## B {#b}" in line 3: write the section here too, with the same name in {#…}',
+      'content/policies/km/refund-policy.md:1: no heading {#b}; content/policies/en/refund-policy.md has "## B {#b}" in line 3: write the section here too, with the same name in {#…}',
     ])
   })
 
   test('another order of headings', () => {
     expect(problemsOf(text('## A', '### B', '### C'), text('### ខ', '## ក', '### គ'))).toEqual([
-      'content/km/blog/a.md: the heading "### ខ" in line 1 is where content/en/blog/a.md has "## A"; keep the same order in both',
+      'content/blog/km/a.md:1: the heading "### ខ" is where content/blog/en/a.md has "## A"; keep the same order in both',
     ])
   })
 
@@ -128,13 +137,13 @@ describe('names a broken link', () => {
   const link = (target: string): string => `See [this](${target}).`
   const why = (target: string, name?: string, ...more: ContentFile[]): string[] =>
     problemsOf(link(target), link(target), name, ...more).filter((line) =>
-      line.startsWith('content/en/'),
+      line.startsWith('content/blog/en/'),
     )
 
   test.each([
     ['/nowhere', 'leads nowhere; write a page that the site has, such as /domain/pricing'],
     ['/domain/tld/', 'leads nowhere; write a page that the site has, such as /domain/pricing'],
-    ['/blog/b', 'leads nowhere; there is no content/en/blog/b.md'],
+    ['/blog/b', 'leads nowhere; there is no content/blog/en/b.md'],
     ['/km/domain/pricing', 'names a language; write /domain/pricing:'],
     ['/km', 'names a language; write /:'],
     ['http://example.org', 'is not secure; write https://'],
@@ -145,7 +154,7 @@ describe('names a broken link', () => {
     ['', 'leads nowhere'],
   ])('%s', (target, problem) => {
     expect(why(target)).toEqual([
-      expect.stringContaining(`content/en/blog/a.md: the link (${target}) in line 1 ${problem}`),
+      expect.stringContaining(`content/blog/en/a.md:1: the link (${target}) ${problem}`),
     ])
   })
 
@@ -165,13 +174,13 @@ describe('names a broken link', () => {
 
   test('to a section that the policy does not have', () => {
     const policy = [
-      file('en/policies/refund-policy.md', '## Where {#where}'),
-      file('km/policies/refund-policy.md', '## ទីណា {#where}'),
+      file('policies/en/refund-policy.md', '## Where {#where}'),
+      file('policies/km/refund-policy.md', '## ទីណា {#where}'),
     ]
     expect(why('/refund-policy#where', 'blog/a.md', ...policy)).toEqual([])
     expect(why('/refund-policy#provider', 'blog/a.md', ...policy)).toEqual([])
     expect(why('/refund-policy#when', 'blog/a.md', ...policy)).toEqual([
-      'content/en/blog/a.md: the link (/refund-policy#when) in line 1 leads to no section: no heading of content/en/policies/refund-policy.md is named {#when}; there are #where',
+      'content/blog/en/a.md:1: the link (/refund-policy#when) leads to no section: no heading of content/policies/en/refund-policy.md is named {#when}; there are #where',
     ])
   })
 
@@ -179,21 +188,21 @@ describe('names a broken link', () => {
     const banner = (page: string) => text('title: A', `link: ${page}`)
     expect(problemsOf(banner('/domain/pricing'), undefined, 'banners/a.yaml')).toEqual([])
     expect(problemsOf(banner('/sale'), undefined, 'banners/a.yaml')).toEqual([
-      'content/en/banners/a.yaml: the link (/sale) in line 2 leads nowhere; write a page that the site has, such as /domain/pricing',
-      'content/km/banners/a.yaml: the link (/sale) in line 2 leads nowhere; write a page that the site has, such as /domain/pricing',
+      'content/banners/en/a.yaml:2: the link (/sale) leads nowhere; write a page that the site has, such as /domain/pricing',
+      'content/banners/km/a.yaml:2: the link (/sale) leads nowhere; write a page that the site has, such as /domain/pricing',
     ])
   })
 })
 
 test('names a link to a TLD that is not sold', () => {
   const post = file(
-    'en/blog/a.md',
+    'blog/en/a.md',
     text('See [ours](/domain/tld/com.kh) and [this](/domain/tld/shop?years=2#prices).'),
   )
-  const banner = file('km/banners/a.yaml', text('title: A', 'link: /domain/tld/shop'))
+  const banner = file('banners/km/a.yaml', text('title: A', 'link: /domain/tld/shop'))
   expect(unsoldTldProblems([post, banner], new Set(['com.kh', 'shop']))).toEqual([])
-  expect(unsoldTldProblems([post, banner], new Set(['com.kh']))).toEqual([
-    'content/en/blog/a.md: the link (/domain/tld/shop?years=2#prices) in line 1 leads to an extension that is not sold; link another one, or remove the link',
-    'content/km/banners/a.yaml: the link (/domain/tld/shop) in line 2 leads to an extension that is not sold; link another one, or remove the link',
+  expect(unsoldTldProblems([post, banner], new Set(['com.kh'])).map(problemLine)).toEqual([
+    'content/blog/en/a.md:1: the link (/domain/tld/shop?years=2#prices) leads to an extension that is not sold; link another one, or remove the link',
+    'content/banners/km/a.yaml:2: the link (/domain/tld/shop) leads to an extension that is not sold; link another one, or remove the link',
   ])
 })

@@ -1,79 +1,71 @@
 import { isLocale } from '../i18n/locales.ts'
 import { pageAnchors } from '../site/policy-sections.ts'
 import { policyAt } from '../site/policy-pages.ts'
-import { headingsOf } from './check-languages.ts'
-import { isMarkdown, pathOf, splitFile } from './content-file.ts'
+import { headingsOf } from './compare-headings.ts'
+import { contentData } from './content-data.ts'
+import { isMarkdown, pathOf } from './content-file.ts'
 import type { ContentFile } from './content-file.ts'
+import { linksOf } from './content-links.ts'
+import type { Problem } from './problem.ts'
+import { isPublished } from './publication.ts'
 
-/** The valid targets of links in content. */
+/** The valid targets of links in content, and the time from which on they are published. */
 export interface LinkTargets {
   /** Routes without their language: `/domain/pricing`, `/blog/[slug]`. */
   readonly routes: readonly string[]
   /** Files in `public/`: `/favicon.svg`. */
   readonly files: readonly string[]
+  /** Names in `content/images/`. */
+  readonly pictures: readonly string[]
+  readonly now: Date
 }
 
-interface Link {
-  readonly line: number
-  readonly target: string
-  readonly isPicture: boolean
-}
-
-/** Returns the links and pictures of a text, and the value of a field "link". */
-const linksOf = (file: ContentFile): Link[] => {
-  const { head, body } = splitFile(file)
-  return [...head, ...body].flatMap(({ number: line, text }) => {
-    const field = /^\s*(?:- )?link:\s*['"]?([^\s'"]+)/.exec(text)?.[1]
-    const inText = [...text.matchAll(/(!?)\[[^\]]*\]\(\s*<?([^)\s>]*)>?[^)]*\)/g)].map(
-      ([, mark, target = '']) => ({ line, target, isPicture: mark === '!' }),
-    )
-    return field === undefined ? inText : [{ line, target: field, isPicture: false }, ...inText]
-  })
-}
-
-/** Returns one line for each broken link or picture, for an editor. */
-export const linkProblems = (files: readonly ContentFile[], targets: LinkTargets): string[] =>
+/** Returns the broken links and pictures. */
+export const linkProblems = (files: readonly ContentFile[], targets: LinkTargets): Problem[] =>
   files.flatMap((file) =>
     linksOf(file).flatMap((link) => {
       const problem = link.isPicture
-        ? pictureProblem(file, link.target, files, targets)
+        ? pictureProblem(link.target, targets)
         : linkProblem(file, link.target, files, targets)
       const what = link.isPicture ? 'picture' : 'link'
       return problem === undefined
         ? []
-        : [`${pathOf(file)}: the ${what} (${link.target}) in line ${link.line} ${problem}`]
+        : [
+            {
+              path: pathOf(file),
+              line: link.line,
+              text: `the ${what} (${link.target}) ${problem}`,
+            },
+          ]
     }),
   )
 
-/** Returns one line for each link to the page of a TLD that is not on sale in this build. */
+/** Returns the links to pages of TLDs that are not on sale in this build. */
 export const unsoldTldProblems = (
   files: readonly ContentFile[],
   sold: ReadonlySet<string>,
-): string[] =>
+): Problem[] =>
   files.flatMap((file) =>
     linksOf(file).flatMap(({ line, target }) => {
       const tld = /^\/domain\/tld\/([^/?#]+)/.exec(target)?.[1]
       return tld === undefined || sold.has(tld)
         ? []
         : [
-            `${pathOf(file)}: the link (${target}) in line ${line} leads to an extension that is not sold; link another one, or remove the link`,
+            {
+              path: pathOf(file),
+              line,
+              text: `the link (${target}) leads to an extension that is not sold; link another one, or remove the link`,
+            },
           ]
     }),
   )
 
-const pictureProblem = (
-  file: ContentFile,
-  target: string,
-  files: readonly ContentFile[],
-  { files: served }: LinkTargets,
-): string | undefined => {
-  if (target.startsWith('/'))
-    return served.includes(target) ? undefined : 'is not there; put it into public/, or correct it'
-  if (!target.startsWith('./'))
-    return 'must be a file of ours: write "./name.png" for one beside the text, or "/images/name.png" for one in public/'
-  const name = new URL(target, `file:///${file.name}`).pathname.slice(1)
-  const isThere = files.some((each) => each.locale === file.locale && each.name === name)
-  return isThere ? undefined : `is not there; put it at ${pathOf({ ...file, name })}`
+const pictureProblem = (target: string, { files, pictures }: LinkTargets): string | undefined => {
+  const name = /^\/images\/([^/]+)$/.exec(target)?.[1]
+  if (name === undefined && !target.startsWith('/'))
+    return 'must be a file of ours: put it into content/images and write "/images/name.png"'
+  if (files.includes(target) || (name !== undefined && pictures.includes(name))) return undefined
+  return `is not there; put it at content/images/${name ?? 'name.png'} and write /images/${name ?? 'name.png'}`
 }
 
 const linkProblem = (
@@ -96,11 +88,14 @@ const linkProblem = (
   if (route === undefined)
     return 'leads nowhere; write a page that the site has, such as /domain/pricing'
   const entry = entryOf(path, route)
-  if (
-    entry !== undefined &&
-    !files.some(({ locale, name }) => locale === file.locale && name === entry)
-  )
-    return `leads nowhere; there is no ${pathOf({ ...file, name: entry })}`
+  if (entry !== undefined) {
+    const linked = files.find(({ locale, name }) => locale === file.locale && name === entry)
+    if (linked === undefined)
+      return `leads nowhere; there is no ${pathOf({ ...file, name: entry })}`
+    const isShown = (each: ContentFile) => isPublished(contentData(each).fields, targets.now)
+    if (isShown(file) && !isShown(linked))
+      return `leads to ${pathOf(linked)}, which is not published yet; publish it first, or remove the link`
+  }
   const policy = policyAt(path)
   const shown = files.find(
     ({ locale, name }) => locale === file.locale && name === `policies/${policy ?? ''}.md`,

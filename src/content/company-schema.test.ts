@@ -61,5 +61,7 @@ test.each([
   ['feedback', 'quote'],
   ['awards', 'title'],
 ])('%s.yaml has as many entries in both languages', (file, field) => {
-  expect(countOf(`content/km/${file}.yaml`, field)).toBe(countOf(`content/en/${file}.yaml`, field))
+  expect(countOf(`content/company/km/${file}.yaml`, field)).toBe(
+    countOf(`content/company/en/${file}.yaml`, field),
+  )
 })

@@ -6,7 +6,7 @@ const address = z.url({
   error: 'must be a whole address that begins with https://; leave it out if there is none',
 })
 
-/** The head of `content/{en,km}/about-us.md`; the text follows it. */
+/** The head of `content/company/{en,km}/about-us.md`; the text follows it. */
 export const aboutUs = z.strictObject(
   {
     title: requiredText('the page heading, such as "title: About us"'),
@@ -15,7 +15,7 @@ export const aboutUs = z.strictObject(
   onlyFields('about-us', ['title', 'lead']),
 )
 
-/** `content/{en,km}/clients.yaml`: the customers named on the home page. */
+/** `content/company/{en,km}/clients.yaml`: the customers named on the home page. */
 export const clients = z.strictObject(
   {
     clients: z.array(
@@ -35,7 +35,7 @@ export const clients = z.strictObject(
   onlyFields('clients.yaml', ['clients']),
 )
 
-/** `content/{en,km}/feedback.yaml`: what customers say, rated 1 to 5 (account §9). */
+/** `content/company/{en,km}/feedback.yaml`: what customers say, rated 1 to 5 (account §9). */
 export const feedback = z.strictObject(
   {
     feedback: z.array(
@@ -56,7 +56,7 @@ export const feedback = z.strictObject(
   onlyFields('feedback.yaml', ['feedback']),
 )
 
-/** `content/{en,km}/awards.yaml`, the newest first. */
+/** `content/company/{en,km}/awards.yaml`, the newest first. */
 export const awards = z.strictObject(
   {
     awards: z.array(

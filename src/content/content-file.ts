@@ -3,21 +3,21 @@ import type { Locale } from '../i18n/locales.ts'
 
 export interface ContentFile {
   readonly locale: Locale
-  /** Its path below the language: `policies/refund-policy.md`. */
+  /** Its path without the language: `policies/refund-policy.md`. */
   readonly name: string
   readonly text: string
 }
 
 /** Returns the path of a file for a message. */
 export const pathOf = ({ locale, name }: Pick<ContentFile, 'locale' | 'name'>): string =>
-  `content/${locale}/${name}`
+  `content/${name.replace('/', `/${locale}/`)}`
 
 export const isMarkdown = ({ name }: Pick<ContentFile, 'name'>): boolean => name.endsWith('.md')
 
-/** Returns the file at a path in `content/`, such as `km/faq/how-long.md`. */
+/** Returns the file at a path in `content/`, such as `faq/km/how-long.md`. */
 export const contentFile = (path: string, text: string): ContentFile | undefined => {
-  const [locale, ...name] = path.split('/')
-  return isLocale(locale) ? { locale, name: name.join('/'), text } : undefined
+  const [collection, locale, ...below] = path.split('/')
+  return isLocale(locale) ? { locale, name: [collection, ...below].join('/'), text } : undefined
 }
 
 export interface Line {
@@ -35,8 +35,16 @@ export interface SplitFile {
 
 const fence = /^\s*(?:```|~~~)/
 
+const known = new WeakMap<ContentFile, SplitFile>()
+
 /** Splits a file into its fields and its text. */
 export const splitFile = (file: ContentFile): SplitFile => {
+  const split = known.get(file) ?? read(file)
+  known.set(file, split)
+  return split
+}
+
+const read = (file: ContentFile): SplitFile => {
   const lines = file.text.split('\n').map((text, index) => ({ number: index + 1, text }))
   if (!isMarkdown(file)) return { head: lines, body: [] }
   const end = lines.findIndex(({ text }, index) => index > 0 && text.trim() === '---')

@@ -1,6 +1,11 @@
 import { z } from 'astro/zod'
+import { publication } from './publication.ts'
 
-/** The head of a file in `content/{en,km}/domain-faq/{page}`; the answer follows it. */
+const publicationFields = Object.keys(publication)
+  .map((field) => `"${field}"`)
+  .join(', ')
+
+/** The head of a file in `content/domain-faq/{en,km}/{page}`; the answer follows it. */
 export const domainQuestion = z.strictObject(
   {
     question: z
@@ -14,11 +19,12 @@ export const domainQuestion = z.strictObject(
     authCode: z
       .boolean({ error: 'is "true" or "false": for extensions with or without an auth code' })
       .optional(),
+    ...publication,
   },
   {
     error: (issue) =>
       issue.code === 'unrecognized_keys'
-        ? `a question has only "question", "order" and "authCode", not ${issue.keys.join(', ')}; the answer follows the head`
+        ? `a question has only "question", "order", "authCode", ${publicationFields}, not ${issue.keys.join(', ')}; the answer follows the head`
         : undefined,
   },
 )

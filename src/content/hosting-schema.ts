@@ -1,7 +1,7 @@
 import { z } from 'astro/zod'
 import { onlyFields, requiredText } from './schema-messages.ts'
 
-/** The head of a file in `content/{en,km}/hosting`; the text under the prices follows it. */
+/** The head of a file in `content/hosting/{en,km}`; the text under the prices follows it. */
 export const productText = z.strictObject(
   {
     title: requiredText('the page heading, such as "title: Cloud servers"'),

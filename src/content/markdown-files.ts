@@ -1,33 +1,43 @@
+import { createHash } from 'node:crypto'
 import { glob } from 'astro/loaders'
 import type { Loader } from 'astro/loaders'
-import { isLocale } from '../i18n/locales.ts'
-import { linksInLanguage } from '../site/content-links.ts'
+import { readFigures } from './figures.ts'
+import { loadedEntry } from './loaded-entry.ts'
 
-/** Loads the Markdown files of a pattern; rendered links stay in the language of the file. */
-export const markdownFiles = (pattern: string): Loader => {
-  // The default id has no dots: `com.kh` would become `comkh`.
-  const generateId = ({ entry }: { entry: string }) => entry.replace(/\.md$/, '')
+// The default id has no dots: `com.kh` would become `comkh`.
+const generateId = ({ entry }: { entry: string }) => entry.replace(/\.md$/, '')
+
+/**
+ * Loads the Markdown files of a pattern. Figures are filled in, rendered links stay in the language
+ * of the file. A build leaves out what is not published; development shows it.
+ */
+export const markdownFiles = (
+  pattern: string,
+  { now = new Date(), showsAll = import.meta.env.DEV } = {},
+): Loader => {
   const files = glob({ base: './content', pattern, generateId })
   return {
     name: 'markdown-files',
-    load: (context) =>
-      files.load({
+    load: (context) => {
+      const figures = readFigures('.')
+      const figuresHash = createHash('sha256')
+        .update(JSON.stringify([...figures]))
+        .digest('hex')
+      return files.load({
         ...context,
+        // A file is read again when a figure has changed.
+        generateDigest: (data) =>
+          context.generateDigest(
+            `${figuresHash}${typeof data === 'string' ? data : JSON.stringify(data)}`,
+          ),
         store: {
           ...context.store,
           set: (entry) => {
-            const [locale] = entry.id.split('/')
-            const { rendered } = entry
-            return context.store.set(
-              rendered === undefined || !isLocale(locale)
-                ? entry
-                : {
-                    ...entry,
-                    rendered: { ...rendered, html: linksInLanguage(locale, rendered.html) },
-                  },
-            )
+            const loaded = loadedEntry(entry, { figures, now, showsAll })
+            return loaded !== undefined && context.store.set(loaded)
           },
         },
-      }),
+      })
+    },
   }
 }

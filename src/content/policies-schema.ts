@@ -1,7 +1,7 @@
 import { z } from 'astro/zod'
 import { day, onlyFields, requiredText } from './schema-messages.ts'
 
-/** The head of a file in `content/{en,km}/policies`; the policy follows it. */
+/** The head of a file in `content/policies/{en,km}`; the policy follows it. */
 export const policyHead = z.strictObject(
   {
     title: requiredText('the page heading, such as "title: Terms of service"'),

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod'
 
-// Astro puts the file and the field before a message: "content/en/faq/how-long.md: order: …".
+// Astro puts the file and the field before a message: "content/faq/en/how-long.md: order: …".
 
 /** Requires a text; `what` says what to write: `the page heading, such as "title: Terms"`. */
 export const requiredText = (what: string) =>
@@ -8,15 +8,18 @@ export const requiredText = (what: string) =>
     .string({ error: `needs ${what}` })
     .trim()
     .min(1, `must not be empty: it needs ${what}`)
+    .describe(what)
 
 /** Requires a day without quotes, `effective: 2026-11-21`: midnight UTC of that day. */
 export const day = (what: string, field: string) =>
-  z.date({
-    error: (issue) =>
-      issue.input === undefined
-        ? `needs ${what}, such as "${field}: 2026-11-21"`
-        : `must be a day, written as year-month-day without quotes: "${field}: 2026-11-21"`,
-  })
+  z
+    .date({
+      error: (issue) =>
+        issue.input === undefined
+          ? `needs ${what}, such as "${field}: 2026-11-21"`
+          : `must be a day, written as year-month-day without quotes: "${field}: 2026-11-21"`,
+    })
+    .describe(what)
 
 /** Requires a place in a list that the editor orders. */
 export const place = (among: string) =>

@@ -25,7 +25,7 @@ describe('a question', () => {
 
   test('has no unknown field', () => {
     expect(complaints(faqQuestion, { question: 'How?', order: 1, anwser: 'So.' })).toEqual([
-      ': a question has only "question", "order", not anwser',
+      ': a question has only "question", "order", "draft", "publishedAt", not anwser',
     ])
   })
 })

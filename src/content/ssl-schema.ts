@@ -1,4 +1,5 @@
 import { z } from 'astro/zod'
+import { publication } from './publication.ts'
 import { onlyFields, requiredText } from './schema-messages.ts'
 
 const lines = (what: string) =>
@@ -8,18 +9,19 @@ const lines = (what: string) =>
 
 const question = requiredText('the question, such as "question: Is www included?"')
 
-/** The head of a file in `content/{en,km}/faq/ssl`; the answer follows it. */
+/** The head of a file in `content/ssl-faq/{en,km}`; the answer follows it. */
 export const sslQuestion = z.strictObject(
   {
     question,
     order: z.int({ error: 'needs its place among the questions, such as "order: 3"' }).positive({
       error: 'counts from 1, such as "order: 1" for the first question',
     }),
+    ...publication,
   },
-  onlyFields('a question', ['question', 'order']),
+  onlyFields('a question', ['question', 'order', ...Object.keys(publication)]),
 )
 
-/** The head of a file in `content/{en,km}/ssl`; the text about its use follows it. */
+/** The head of a file in `content/ssl/{en,km}`; the text about its use follows it. */
 export const sslDetail = z.strictObject(
   {
     lead: requiredText('one or two sentences that say what this certificate is for'),

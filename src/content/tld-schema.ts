@@ -1,7 +1,7 @@
 import { z } from 'astro/zod'
 import { onlyFields, requiredText } from './schema-messages.ts'
 
-/** The head of a file in `content/{en,km}/tld`; the text about its use follows it. */
+/** The head of a file in `content/tld/{en,km}`; the text about its use follows it. */
 export const tldText = z.strictObject(
   {
     lead: requiredText('one sentence that says whom the extension suits'),

@@ -2,9 +2,9 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { tldText } from './tld-schema.ts'
 
-const textOf = (tld: string): string => readFileSync(`content/en/tld/${tld}`, 'utf8')
+const textOf = (tld: string): string => readFileSync(`content/tld/en/${tld}`, 'utf8')
 
-test.each(readdirSync('content/en/tld'))('%s has 80 to 150 words of its own', (tld) => {
+test.each(readdirSync('content/tld/en'))('%s has 80 to 150 words of its own', (tld) => {
   const words = textOf(tld).replace(/^---$|^lead: |^ *-? ?(questions|question|answer):/gm, '')
   const count = words.split(/\s+/).filter((word) => word !== '').length
   expect(count).toBeGreaterThanOrEqual(80)
@@ -13,7 +13,7 @@ test.each(readdirSync('content/en/tld'))('%s has 80 to 150 words of its own', (t
 
 test('no two texts share a sentence of any length', () => {
   const seen = new Map<string, string>()
-  const shared = readdirSync('content/en/tld').flatMap((tld) =>
+  const shared = readdirSync('content/tld/en').flatMap((tld) =>
     textOf(tld)
       .split(/(?<=[.?!])\s+/)
       .filter((sentence) => sentence.split(' ').length > 12)

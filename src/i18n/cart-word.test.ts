@@ -10,7 +10,7 @@ const textsIn = (file: string): (readonly [name: string, text: string])[] => {
 }
 
 it('says cart; Basket is the step that the specification names', () => {
-  const files = globSync(['public/locales/en/*.json', 'content/en/**/*.{md,yaml}'])
+  const files = globSync(['public/locales/en/*.json', 'content/*/en/**/*.{md,yaml}'])
   expect(files.length).toBeGreaterThan(50)
   const found = files
     .flatMap(textsIn)

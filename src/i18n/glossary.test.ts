@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
 interface Term {
@@ -26,12 +26,10 @@ const terms = readTerms(readFileSync('docs/glossary.md', 'utf8'))
 const visible = (text: string): string =>
   text.replace(/\]\([^)]*\)/g, ']').replace(/^(?:tags|related|topic|link|date):.*$/gm, '')
 
-const pages = readdirSync('content/km', { recursive: true, encoding: 'utf8' })
-  .filter((path) => /\.(?:md|yaml)$/.test(path))
-  .map((path) => ({
-    file: `content/km/${path}`,
-    text: visible(readFileSync(`content/km/${path}`, 'utf8')),
-  }))
+const pages = globSync('content/*/km/**/*.{md,yaml}').map((file) => ({
+  file,
+  text: visible(readFileSync(file, 'utf8')),
+}))
 
 const locales = readdirSync('public/locales/km').map((name) => ({
   file: `public/locales/km/${name}`,

@@ -1,9 +1,5 @@
 import type { BannerContent, BannerPlace } from '../content/banners-schema.ts'
-
-const dayThere = (moment: Date): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Bangkok' }).format(moment)
-
-const dayWritten = (date: Date): string => date.toISOString().slice(0, 10)
+import { dayInPhnomPenh, dayWritten } from '../content/publication.ts'
 
 /** Returns the banners of a place: days are those of Phnom Penh; by end, then the newest first. */
 export const bannersToShow = <B extends Pick<BannerContent, 'places' | 'from' | 'until'>>(
@@ -11,7 +7,7 @@ export const bannersToShow = <B extends Pick<BannerContent, 'places' | 'from' | 
   place: BannerPlace,
   now: Date,
 ): readonly B[] => {
-  const today = dayThere(now)
+  const today = dayInPhnomPenh(now)
   const end = ({ until }: B): number => until?.getTime() ?? Number.MAX_SAFE_INTEGER
   return banners
     .filter(

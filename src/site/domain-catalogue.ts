@@ -1,5 +1,6 @@
-import { readContent } from '../content/check-content.ts'
+import { readContentFiles } from '../content/check-content.ts'
 import { unsoldTldProblems } from '../content/check-links.ts'
+import { problemLine } from '../content/problem.ts'
 import type { Tld, TldContent } from '../contract/domains.ts'
 import { tldContentAtBuild, tldsAtBuild } from './build-catalogue.ts'
 import { relatedTlds } from './domain-related.ts'
@@ -19,8 +20,8 @@ const read = async (): Promise<DomainCatalogue> => {
   const gtlds = tlds.filter(({ kind }) => kind === 'gtld')
   const cctlds = tlds.filter(({ kind }) => kind === 'cctld')
   const byName = new Map(tlds.map((tld) => [tld.tld, tld]))
-  const unsold = unsoldTldProblems(readContent('.'), new Set(byName.keys()))
-  if (unsold.length > 0) throw new Error(unsold.join('\n'))
+  const unsold = unsoldTldProblems(readContentFiles('.'), new Set(byName.keys()))
+  if (unsold.length > 0) throw new Error(unsold.map(problemLine).join('\n'))
   return {
     tlds,
     gtlds,

@@ -21,10 +21,10 @@ const entry = (id: string, order: number, body: string, question = 'Why?') => ({
 describe('questionsOf', () => {
   test('returns those of one page and language in order', () => {
     const entries = [
-      entry('en/domain-faq/whois/b', 2, 'Second.'),
-      entry('en/domain-faq/whois/a', 1, 'First.'),
-      entry('km/domain-faq/whois/a', 1, 'ទីមួយ។'),
-      entry('en/domain-faq/tld/a', 1, 'Other.'),
+      entry('domain-faq/en/whois/b', 2, 'Second.'),
+      entry('domain-faq/en/whois/a', 1, 'First.'),
+      entry('domain-faq/km/whois/a', 1, 'ទីមួយ។'),
+      entry('domain-faq/en/tld/a', 1, 'Other.'),
     ]
     expect(questionsOf(entries, 'en', 'whois')).toEqual([
       { question: 'Why?', html: '<p>First.</p>', text: 'First.' },
@@ -37,13 +37,13 @@ describe('questionsOf', () => {
     ['{prise}', 'tld', 'only {tld}, {first}, {renewal}, {transfer}'],
     ['{tld}', 'whois', 'only in the folder domain-faq/tld'],
   ])('rejects the answer "%s" on %s and names the file', (body, page, why) => {
-    const entries = [entry(`en/domain-faq/${page}/price`, 1, body)]
+    const entries = [entry(`domain-faq/en/${page}/price`, 1, body)]
     expect(() => questionsOf(entries, 'en', page)).toThrow(why)
-    expect(() => questionsOf(entries, 'en', page)).toThrow(`content/en/domain-faq/${page}/price.md`)
+    expect(() => questionsOf(entries, 'en', page)).toThrow(`content/domain-faq/en/${page}/price.md`)
   })
 
   test('rejects a page without questions', () => {
-    expect(() => questionsOf([], 'km', 'whois')).toThrow('content/km/domain-faq/whois')
+    expect(() => questionsOf([], 'km', 'whois')).toThrow('content/domain-faq/km/whois')
   })
 })
 
@@ -76,12 +76,12 @@ test('fillQuestions writes a TLD’s figures, safely in HTML', () => {
 })
 
 const filesOf = (locale: Locale, page: FaqPage): string[] =>
-  readdirSync(`content/${locale}/domain-faq/${page}`).toSorted()
+  readdirSync(`content/domain-faq/${locale}/${page}`).toSorted()
 
 const textOf = (locale: Locale, page: FaqPage, file: string): string =>
-  readFileSync(`content/${locale}/domain-faq/${page}/${file}`, 'utf8')
+  readFileSync(`content/domain-faq/${locale}/${page}/${file}`, 'utf8')
 
-describe.each(faqPages)('content/*/domain-faq/%s', (page) => {
+describe.each(faqPages)('content/domain-faq/*/%s', (page) => {
   test('has the same questions in both languages, in the same order', () => {
     expect(filesOf('km', page)).toEqual(filesOf('en', page))
     const orders = (locale: Locale) =>
@@ -102,5 +102,5 @@ describe.each(faqPages)('content/*/domain-faq/%s', (page) => {
 
 test('each folder has its page', () => {
   for (const locale of locales)
-    expect(readdirSync(`content/${locale}/domain-faq`).toSorted()).toEqual(faqPages.toSorted())
+    expect(readdirSync(`content/domain-faq/${locale}`).toSorted()).toEqual(faqPages.toSorted())
 })

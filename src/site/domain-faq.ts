@@ -1,4 +1,4 @@
-/** The pages with questions in `content/{en,km}/domain-faq`. */
+/** The pages with questions in `content/domain-faq/{en,km}`. */
 export const faqPages = ['domain', 'gtld', 'cctld', 'pricing', 'transfer', 'whois', 'tld'] as const
 export type FaqPage = (typeof faqPages)[number]
 
@@ -47,7 +47,7 @@ export const questionsOf = (
   locale: string,
   page: FaqPage,
 ): FaqAnswer[] => {
-  const folder = `${locale}/domain-faq/${page}`
+  const folder = `domain-faq/${locale}/${page}`
   const found = entries
     .filter(({ id }) => id.startsWith(`${folder}/`))
     .toSorted((a, b) => a.data.order - b.data.order)

@@ -1,6 +1,6 @@
 import type { SitePath } from './addresses.ts'
 
-/** The policy of each page: its file in `content/{en,km}/policies` (account §2). */
+/** The policy of each page: its file in `content/policies/{en,km}` (account §2). */
 export const policyPages = {
   '/term-and-conditions': 'terms-of-service',
   '/tos': 'terms-of-service',

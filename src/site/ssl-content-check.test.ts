@@ -8,10 +8,10 @@ const ev = sslSample({ slug: 'ev-ssl', validation: 'EV', paperwork: true })
 const file = (id: string, paperwork: readonly string[] = []): SslContentFile => ({ id, paperwork })
 const documents = ['Proof of registration']
 const complete = [
-  file('en/ssl/positivessl'),
-  file('km/ssl/positivessl'),
-  file('en/ssl/ev-ssl', documents),
-  file('km/ssl/ev-ssl', documents),
+  file('ssl/en/positivessl'),
+  file('ssl/km/positivessl'),
+  file('ssl/en/ev-ssl', documents),
+  file('ssl/km/ev-ssl', documents),
 ]
 
 test('returns the certificates when all have texts', () => {
@@ -22,23 +22,23 @@ describe('names the file and the remedy', () => {
   test.each([
     [
       'a certificate without a file',
-      complete.filter(({ id }) => id !== 'km/ssl/ev-ssl'),
-      /^content\/km\/ssl\/ev-ssl\.md is missing: the certificate "ev-ssl" is sold .*copy the file/,
+      complete.filter(({ id }) => id !== 'ssl/km/ev-ssl'),
+      /^content\/ssl\/km\/ev-ssl\.md is missing: the certificate "ev-ssl" is sold .*copy the file/,
     ],
     [
       'a file for what is not sold',
-      [...complete, file('en/ssl/instantssl')],
-      /^content\/en\/ssl\/instantssl\.md is about a certificate that is not sold: remove .*positivessl, ev-ssl/,
+      [...complete, file('ssl/en/instantssl')],
+      /^content\/ssl\/en\/instantssl\.md is about a certificate that is not sold: remove .*positivessl, ev-ssl/,
     ],
     [
       'no documents where some are asked for',
       complete.map(({ id }) => file(id)),
-      /^content\/en\/ssl\/ev-ssl\.md: "paperwork" is missing/,
+      /^content\/ssl\/en\/ev-ssl\.md: "paperwork" is missing/,
     ],
     [
       'documents where none are asked for',
       complete.map(({ id }) => file(id, documents)),
-      /^content\/en\/ssl\/positivessl\.md: "paperwork" lists documents, .*remove/,
+      /^content\/ssl\/en\/positivessl\.md: "paperwork" lists documents, .*remove/,
     ],
   ])('%s', (_, files, line) => {
     expect(() => checkSslContent([positive, ev], files)).toThrow(line)
@@ -46,7 +46,7 @@ describe('names the file and the remedy', () => {
 
   test('an unknown certificate', () => {
     expect(() => checkSslContent([sslSample({ slug: 'newssl' })], [])).toThrow(
-      /^The API sells the certificate "newssl", which src\/site\/ssl-slugs\.ts does not name.*content\/km\/ssl\/newssl\.md/,
+      /^The API sells the certificate "newssl", which src\/site\/ssl-slugs\.ts does not name.*content\/ssl\/km\/newssl\.md/,
     )
   })
 })

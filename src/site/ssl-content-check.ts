@@ -7,13 +7,13 @@ import type { SslSlug } from './ssl-slugs.ts'
 /** A certificate with a page and texts. */
 export type PublishedCertificate = SslCertificate & { readonly slug: SslSlug }
 
-/** The used part of a file of `content/{en,km}/ssl`. */
+/** The used part of a file of `content/ssl/{en,km}`. */
 export interface SslContentFile {
   readonly id: string
   readonly paperwork: readonly string[]
 }
 
-const fileOf = (locale: Locale, slug: string): string => `content/${locale}/ssl/${slug}.md`
+const fileOf = (locale: Locale, slug: string): string => `content/ssl/${locale}/${slug}.md`
 
 const isPublished = (certificate: SslCertificate): certificate is PublishedCertificate =>
   isSslSlug(certificate.slug)
@@ -38,7 +38,7 @@ export const checkSslContent = (
   }
   for (const { slug, paperwork } of published)
     for (const locale of locales) {
-      const file = files.find(({ id }) => id === `${locale}/ssl/${slug}`)
+      const file = files.find(({ id }) => id === `ssl/${locale}/${slug}`)
       if (file === undefined)
         throw new Error(
           `${fileOf(locale, slug)} is missing: the certificate "${slug}" is sold and needs its text; copy the file of a similar certificate and change it`,

@@ -1,4 +1,4 @@
-/** The SSL certificates (commerce §3); their texts are in `content/{en,km}/ssl/{slug}.md`. */
+/** The SSL certificates (commerce §3); their texts are in `content/ssl/{en,km}/{slug}.md`. */
 export const sslSlugs = [
   'positivessl',
   'essentialssl',

@@ -36,7 +36,7 @@ const comKh: Tld = {
 }
 
 const needsPaperwork = (slug: string): boolean =>
-  readFileSync(join(root, `content/en/ssl/${slug}.md`), 'utf8').includes('\npaperwork:')
+  readFileSync(join(root, `content/ssl/en/${slug}.md`), 'utf8').includes('\npaperwork:')
 
 /** No server; hosting without a price, or in one region only; one TLD; nothing that costs less. */
 const scarce: SmallCatalogue = {
@@ -344,7 +344,7 @@ describe('inconsistent data fail the build with one line that names the problem'
     })
     expect(pages).toEqual([])
     expect(buildFailure(problems)).toMatch(
-      /content\/\w+\/\S+: the link \(\/domain\/tld\/com\.kh\) in line \d+ leads to an extension that is not sold/,
+      /content\/\w+\/\w+\/\S+:\d+: the link \(\/domain\/tld\/com\.kh\) leads to an extension that is not sold/,
     )
   })
 })

@@ -49,6 +49,14 @@ describe('a page', () => {
   })
 })
 
+it('has no editor', async () => {
+  for (const path of ['/admin', '/admin/', '/admin/config.json', '/km/admin'])
+    expect((await get(path)).status, path).toBe(404)
+  expect([...files.keys()].filter((url) => /admin|sveltia/i.test(url))).toEqual([])
+  const links = pages.flatMap((page) => page.links.map(({ href }) => href))
+  expect(links.filter((href) => /^(\/km)?\/admin(\/|$)/.test(href))).toEqual([])
+})
+
 it('a file of packages is stored for a year, because its page names the current one', async () => {
   const packages = [...files.keys()].filter((url) => /^(\/km)?\/packages\//.test(url))
   expect(packages).toHaveLength(8)

@@ -1,4 +1,5 @@
 import { getCollection } from 'astro:content'
+import { withSizedPictures } from './sized-pictures.ts'
 import type { PostTopic } from '../../content/blog-schema.ts'
 import type { Locale } from '../../i18n/locales.ts'
 import { countWords, readingMinutes } from '../../site/reading-time.ts'
@@ -19,10 +20,10 @@ export interface Post extends RelatedFacts {
 
 /** Returns the posts of a language, the newest first, then by name. */
 export const postsOf = async (locale: Locale): Promise<Post[]> => {
-  const folder = `${locale}/blog/`
+  const folder = `blog/${locale}/`
   const entries = await getCollection('blog', ({ id }) => id.startsWith(folder))
-  return entries
-    .map(({ id, data: { title, description, date, updated, topic, tags, related }, ...entry }) => {
+  const posts = entries.map(
+    async ({ id, data: { title, description, date, updated, topic, tags, related }, ...entry }) => {
       const slug = id.slice(folder.length)
       const words = countWords(locale, entry.body ?? '')
       return {
@@ -37,8 +38,11 @@ export const postsOf = async (locale: Locale): Promise<Post[]> => {
         related,
         words,
         minutes: readingMinutes(words),
-        html: entry.rendered?.html ?? '',
+        html: await withSizedPictures(entry.rendered?.html ?? ''),
       }
-    })
-    .toSorted((a, b) => b.date.getTime() - a.date.getTime() || (a.slug < b.slug ? -1 : 1))
+    },
+  )
+  return (await Promise.all(posts)).toSorted(
+    (a, b) => b.date.getTime() - a.date.getTime() || (a.slug < b.slug ? -1 : 1),
+  )
 }

@@ -15,5 +15,5 @@ export const tldTextOf = async (
   tld: string,
 ): Promise<CollectionEntry<'tld'> | undefined> => {
   if (import.meta.env.DEV || known === undefined) known = read()
-  return (await known).get(`${locale}/tld/${tld}`)
+  return (await known).get(`tld/${locale}/${tld}`)
 }

@@ -56,11 +56,11 @@ it('has the eligibility of each TLD', () => {
 })
 
 it('agrees with what editors wrote about TLDs', () => {
-  const written = readdirSync('content/en/tld').map((file) => file.replace(/\.md$/, ''))
+  const written = readdirSync('content/tld/en').map((file) => file.replace(/\.md$/, ''))
   expect(written).toContain('xn--o3cw4h')
   for (const tld of written) {
     const rule = of(tld)
-    const text = readFileSync(`content/en/tld/${tld}.md`, 'utf8')
+    const text = readFileSync(`content/tld/en/${tld}.md`, 'utf8')
     const isOpen = /Anyone can register|no conditions|no restrictions/.test(text)
     if (rule?.eligibility !== 'anyone') expect([tld, isOpen]).toEqual([tld, false])
     for (const [document, words] of [

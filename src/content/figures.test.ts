@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { maximumContacts } from '../contract/addresses.ts'
+import { dunning } from '../contract/dunning.ts'
+import { trackingConsentDays } from '../contract/tracking-consent.ts'
+import { refundDays } from '../server/engagement/loyalty/cashback.ts'
+import { eventDays } from '../server/engagement/tracking/delete-old-tracking.ts'
+import { creditDays, issueWorkingDays } from '../server/services/sla/claim-states.ts'
+import { creditPercent, guaranteedUptime } from '../server/services/sla/uptime.ts'
+import { fillAllFigures, fillFigures, readFigures } from './figures.ts'
+
+const written = readFigures('.')
+const figure = (name: string): number => Number(written.get(name))
+
+describe('the shop does what content/figures.yaml promises', () => {
+  test.each<[string, number]>([
+    ['savedContacts', maximumContacts],
+    ['consentDays', trackingConsentDays],
+    ['terminationRefundDays', refundDays],
+    ['trackingEventDays', eventDays],
+    ['suspendedHostingDays', dunning.SHARED_HOSTING.keptDays],
+    ['cloudServerUnpaidDays', dunning.CLOUD_SERVER.keptDays],
+    ['failedServerRenewals', dunning.CLOUD_SERVER.failures],
+    ['uptimeGuarantee', guaranteedUptime],
+    ['creditUseDays', creditDays],
+    ['creditIssueDays', issueWorkingDays],
+  ])('%s', (name, done) => {
+    expect(figure(name)).toBe(done)
+  })
+
+  // A change of one of these needs a confirmation, and then a change here.
+  test('the figures that the specification promises and no constant holds', () => {
+    expect(Object.fromEntries(written)).toMatchObject({
+      babyCloudServers: '10',
+      supportDollarsPerHour: '200',
+      minimumTopUpDollars: '10',
+      cardCheckDollars: '1',
+      cardCheckMinutes: '30',
+      freeTrialDays: '30',
+      renewalAttemptDays: '30',
+      forwardedMessagesPerHour: '500',
+      domainRemovalDays: '5',
+      refundPostingDays: '5',
+      smsRefundDays: '5',
+      yearsAtATime: '1',
+      transferReleaseDays: '5',
+      longestTransferReleaseDays: '7',
+      renewalCutOffDays: '5',
+      earlyRenewalCutOffDays: '12',
+      sharedHostingUnpaidDays: '30',
+      uptimeTarget: '99.99',
+      minimumCreditDollars: '1',
+      creditClaimMonths: '1',
+      privacyAnswerDays: '30',
+      breachNoticeHours: '72',
+      languageCookieDays: '365',
+      cartCookieDays: '365',
+      browserNumberDays: '365',
+      referralDays: '30',
+      clickIdentifierDays: '365',
+    })
+  })
+
+  test('the credits of the bands of uptime', () => {
+    const creditAt = (uptime: number): number =>
+      creditPercent(Math.round((100 - uptime) * 1000), 100_000)
+    const just = 0.001
+    expect(creditAt(figure('uptimeGuarantee'))).toBe(0)
+    expect(creditAt(figure('uptimeGuarantee') - just)).toBe(figure('firstBandCreditPercent'))
+    expect(creditAt(figure('uptimeSecondBand'))).toBe(figure('firstBandCreditPercent'))
+    expect(creditAt(figure('uptimeSecondBand') - just)).toBe(figure('secondBandCreditPercent'))
+    expect(creditAt(figure('uptimeThirdBand'))).toBe(figure('secondBandCreditPercent'))
+    expect(creditAt(figure('uptimeThirdBand') - just)).toBe(figure('thirdBandCreditPercent'))
+  })
+})
+
+test('a figure is written into texts, in fields and lists too', () => {
+  const figures = new Map([['band', '99.0']])
+  expect(fillFigures('At {{band}} %, {{ band }} and {{other}} {tld}.', figures)).toBe(
+    'At 99.0 %, 99.0 and {{other}} {tld}.',
+  )
+  const day = new Date('2026-11-21')
+  expect(fillAllFigures({ a: ['{{band}}', 1], day, b: { c: '{{band}}' } }, figures)).toEqual({
+    a: ['99.0', 1],
+    day,
+    b: { c: '99.0' },
+  })
+})
+
+test('decimals stay as they are written', () => {
+  expect(written.get('uptimeSecondBand')).toBe('99.0')
+})

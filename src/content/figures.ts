@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { z } from 'astro/zod'
+
+/** The figures that our texts promise, by name. */
+export type Figures = ReadonlyMap<string, string>
+
+/** Their file, from the project's folder. */
+export const figuresFile = 'content/figures.yaml'
+
+/** A figure in a text: `{{refundDays}}`. */
+export const figurePlaceholder = /\{\{\s*(\w+)\s*\}\}/g
+
+const schema = z.record(z.string().regex(/^[a-z]\w*$/i), z.union([z.int(), z.string().min(1)]))
+
+/** Reads the figures of a project. */
+export const readFigures = (project: string): Figures => {
+  const written = schema.parse(parse(readFileSync(join(project, figuresFile), 'utf8')))
+  return new Map(Object.entries(written).map(([name, figure]) => [name, String(figure)]))
+}
+
+/** Writes the figures into a text; leaves unknown names, which the check reports. */
+export const fillFigures = (text: string, figures: Figures): string =>
+  text.replace(figurePlaceholder, (written, name: string) => figures.get(name) ?? written)
+
+/** Writes the figures into all texts of a value. */
+export const fillAllFigures = (value: unknown, figures: Figures): unknown => {
+  if (typeof value === 'string') return fillFigures(value, figures)
+  if (Array.isArray(value)) return value.map((each: unknown) => fillAllFigures(each, figures))
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value
+  return fillFields(value, figures)
+}
+
+/** Writes the figures into all texts of an object. */
+export const fillFields = (fields: object, figures: Figures): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]: [string, unknown]) => [
+      name,
+      fillAllFigures(value, figures),
+    ]),
+  )

@@ -1,0 +1,122 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'playwright/test'
+import type { Page } from 'playwright/test'
+import { createServer } from 'vite'
+import type { ViteDevServer } from 'vite'
+import { serveContent } from '../../scripts/content-editor/serve-content.ts'
+import { buildFolder, root } from '../../scripts/project-paths.ts'
+
+// The editor is for a computer, and the same in each language.
+test.use({ viewport: { width: 1280, height: 800 } })
+
+/** A file of each kind: fields with a text, a policy, fields only. */
+const entries = [
+  { form: 'blog/entries/khmer-domain-names', path: 'content/blog/{locale}/khmer-domain-names.md' },
+  { form: 'policies/entries/refund-policy', path: 'content/policies/{locale}/refund-policy.md' },
+  {
+    form: 'banners/entries/extensions-on-sale',
+    path: 'content/banners/{locale}/extensions-on-sale.yaml',
+  },
+]
+
+const files = entries.flatMap(({ path }) =>
+  ['en', 'km'].map((locale) => path.replace('{locale}', locale)),
+)
+
+let project = ''
+let server: ViteDevServer
+
+test.beforeAll(async () => {
+  project = mkdtempSync(join(tmpdir(), 'editor-'))
+  cpSync(join(root, 'content'), join(project, 'content'), { recursive: true })
+  for (const name of ['src', 'public']) symlinkSync(join(root, name), join(project, name))
+  rmSync(join(project, 'content/faq/km/how-to-pay.md'))
+  server = await createServer({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    cacheDir: join(buildFolder, '.cache', 'vite-editor'),
+    optimizeDeps: { entries: [], include: ['@sveltia/cms', 'yaml'] },
+    server: { host: '127.0.0.1', port: 0, watch: null },
+    plugins: [
+      { name: 'content', configureServer: (vite) => serveContent(vite, project, async () => {}) },
+    ],
+  })
+  await server.listen()
+})
+
+test.afterAll(async () => {
+  await server.close()
+  rmSync(project, { recursive: true })
+})
+
+/** Answers the picker of folders with a folder of the browser that has files of ours. */
+const offerFolder = (page: Page, texts: readonly (readonly [string, string])[]) =>
+  page.evaluate(async (written) => {
+    const top = await navigator.storage.getDirectory()
+    const shop = await top.getDirectoryHandle('shop', { create: true })
+    await shop.getDirectoryHandle('.git', { create: true })
+    for (const [path, text] of written) {
+      const names = path.split('/')
+      let folder = shop
+      for (const name of names.slice(0, -1))
+        folder = await folder.getDirectoryHandle(name, { create: true })
+      const file = await folder.getFileHandle(names.at(-1) ?? '', { create: true })
+      const stream = await file.createWritable()
+      await stream.write(text)
+      await stream.close()
+    }
+    Object.assign(window, { showDirectoryPicker: () => Promise.resolve(shop) })
+  }, texts)
+
+const textAt = (page: Page, path: string): Promise<string> =>
+  page.evaluate(async (at) => {
+    const names = at.split('/')
+    let folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('shop')
+    for (const name of names.slice(0, -1)) folder = await folder.getDirectoryHandle(name)
+    return (await (await folder.getFileHandle(names.at(-1) ?? '')).getFile()).text()
+  }, path)
+
+test('an entry that is changed, and changed back, leaves its files as they were', async ({
+  page,
+}) => {
+  const foreign: string[] = []
+  const origin = server.resolvedUrls?.local[0] ?? ''
+  page.on('request', (request) => {
+    if (/^https?:/.test(request.url()) && !request.url().startsWith(origin))
+      foreign.push(request.url())
+  })
+  await page.goto(`${origin}admin`)
+  await expect(page.getByText('Check: 1 to correct before the site is built')).toBeVisible()
+  await expect(
+    page.getByRole('listitem').filter({
+      hasText: 'there is no content/faq/km/how-to-pay.md; write it, or remove this file',
+    }),
+  ).toBeVisible()
+  const texts = files.map((path) => [path, readFileSync(join(root, path), 'utf8')] as const)
+  await offerFolder(page, texts)
+  await page.getByRole('button', { name: 'Work with Local Repository' }).click()
+  await page.getByText('Check: 1 to correct').click()
+  await expect(page.getByText('Blog posts').first()).toBeVisible()
+
+  const edit = async (form: string, change: (text: string) => string): Promise<void> => {
+    await page.evaluate((hash) => {
+      window.location.hash = hash
+    }, `#/collections/${form}`)
+    const field = page.getByRole('textbox').first()
+    await expect(field).toHaveValue(/\S/)
+    await field.fill(change(await field.inputValue()))
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page).not.toHaveURL(/\/entries\//)
+  }
+  server.ws.send({ type: 'full-reload' })
+  for (const { form, path } of entries) {
+    await edit(form, (text) => `${text} changed`)
+    expect(await textAt(page, path.replace('{locale}', 'en'))).toContain(' changed')
+    await edit(form, (text) => text.replace(/ changed$/, ''))
+  }
+  for (const [path, text] of texts) expect(await textAt(page, path), path).toBe(text)
+  expect(foreign).toEqual([])
+})
