@@ -24,6 +24,7 @@ export const collections = {
   domainFaq: markdown(contentCollections.domainFaq),
   faq: markdown(contentCollections.faq),
   feedback: yaml(contentCollections.feedback),
+  help: markdown(contentCollections.help),
   hosting: markdown(contentCollections.hosting),
   policies: markdown(contentCollections.policies),
   ssl: markdown(contentCollections.ssl),

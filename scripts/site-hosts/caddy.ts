@@ -52,6 +52,7 @@ handle {
       ${lines(rules.homes, ({ folder, page }) => `redir ${folder}* ${page} 302`, 6)}
     }
     ${lines(rules.stored, ({ folder, cacheControl }) => `header ${folder}* cache-control ${quoted(cacheControl)}`, 4)}
+    header *.md content-type "text/markdown; charset=utf-8"
     @other not method GET HEAD
     respond @other 405
     file_server {

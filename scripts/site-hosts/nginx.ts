@@ -40,6 +40,8 @@ map "$status $uri" $site_cache_control {
   'site-server.conf': `${title}
 absolute_redirect off;
 gzip_static on;
+# Articles as Markdown, the one type that mime.types does not have.
+default_type "text/markdown; charset=utf-8";
 ${lines(Object.entries(rules.headers), ([name, value]) => `add_header ${name} ${quoted(value)} always;`, 0)}
 add_header cache-control $site_cache_control always;
 

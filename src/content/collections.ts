@@ -4,6 +4,7 @@ import { blogPost } from './blog-schema.ts'
 import { aboutUs, awards, clients, feedback } from './company-schema.ts'
 import { domainQuestion } from './domain-faq-schema.ts'
 import { faqQuestion } from './faq-schema.ts'
+import { helpArticle } from './help-schema.ts'
 import { productText } from './hosting-schema.ts'
 import { policyHead } from './policies-schema.ts'
 import { sslDetail, sslQuestion } from './ssl-schema.ts'
@@ -24,6 +25,8 @@ export interface ContentCollection {
   readonly hasPictures?: true
   /** Translations may write small numbers out, or in digits. */
   readonly writesNumbersOut?: true
+  /** Fields of which each language has as many entries as it needs: words of a search. */
+  readonly ownLists?: readonly string[]
 }
 
 /** What editors write. */
@@ -47,6 +50,14 @@ export const contentCollections = {
   },
   faq: { label: 'Home page FAQ', files: 'faq/*/*.md', schema: faqQuestion },
   feedback: { label: 'Feedback', files: 'company/*/feedback.yaml', schema: feedback },
+  help: {
+    label: 'Help articles',
+    files: 'help/*/*.md',
+    schema: helpArticle,
+    words: [150, 400],
+    writesNumbersOut: true,
+    ownLists: ['tags'],
+  },
   hosting: { label: 'Products', files: 'hosting/*/*.md', schema: productText, isFixed: true },
   policies: { label: 'Policies', files: 'policies/*/*.md', schema: policyHead, isFixed: true },
   ssl: { label: 'Certificates', files: 'ssl/*/*.md', schema: sslDetail, isFixed: true },

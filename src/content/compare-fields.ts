@@ -33,7 +33,7 @@ export const fieldDifferences = (
   const shapes = collection === undefined ? {} : fieldShapes(collection.schema)
   const differences = Object.entries(ours.fields).flatMap(([field, value]): Problem[] => {
     const counterpart = theirs.fields[field]
-    if (!(field in theirs.fields)) return []
+    if (!(field in theirs.fields) || collection?.ownLists?.includes(field)) return []
     const place = { path: pathOf(other), line: theirs.lineOf([field]) }
     if (Array.isArray(value) && Array.isArray(counterpart) && value.length !== counterpart.length)
       return [

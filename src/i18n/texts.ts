@@ -4,6 +4,7 @@ import type blog from '../../public/locales/en/blog.json'
 import type common from '../../public/locales/en/common.json'
 import type company from '../../public/locales/en/company.json'
 import type domains from '../../public/locales/en/domains.json'
+import type help from '../../public/locales/en/help.json'
 import type home from '../../public/locales/en/home.json'
 import type mailboxes from '../../public/locales/en/mailboxes.json'
 import type meta from '../../public/locales/en/meta.json'
@@ -26,6 +27,7 @@ interface PageTexts {
   common: typeof common
   company: typeof company
   domains: typeof domains
+  help: typeof help
   home: typeof home
   mailboxes: typeof mailboxes
   meta: typeof meta

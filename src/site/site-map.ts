@@ -55,6 +55,7 @@ const programmes: readonly MapPage[] = [
 const company: readonly MapPage[] = [
   { path: '/about-us', text: 'page.about' },
   { path: '/contact-us', text: 'page.contact' },
+  { path: '/help', text: 'page.help' },
   { path: '/blog', text: 'page.blog' },
 ]
 

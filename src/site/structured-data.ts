@@ -184,6 +184,35 @@ export const blogPosting = (
   }
 }
 
+/** Returns an article of the help centre as a schema.org TechArticle. */
+export const helpArticle = (
+  site: URL,
+  locale: Locale,
+  article: {
+    readonly title: string
+    readonly description: string
+    readonly path: SitePath
+    readonly section: string
+    readonly words: number
+  },
+): object => {
+  const address = canonicalUrl(site, locale, article.path)
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'TechArticle',
+    headline: article.title,
+    description: article.description,
+    url: address,
+    mainEntityOfPage: address,
+    inLanguage: locale,
+    articleSection: article.section,
+    wordCount: article.words,
+    image: new URL(picturePath(locale, article.path), site).href,
+    author: provider(site),
+    publisher: provider(site),
+  }
+}
+
 const isoDay = (date: Date): string => date.toISOString().slice(0, 10)
 
 /** Returns a product with a price range in US dollars as a schema.org AggregateOffer. */

@@ -19,7 +19,13 @@ const kinds = {
     '/loyalty-program',
     '/awards',
   ],
-  reading: ['/blog', '/blog/paying-with-khqr', '/service-level-agreement'],
+  reading: [
+    '/blog',
+    '/blog/paying-with-khqr',
+    '/help',
+    '/help/dns-records',
+    '/service-level-agreement',
+  ],
   status: ['/under-maintenance', '/maintenance'],
 } as const
 

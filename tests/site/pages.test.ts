@@ -80,12 +80,14 @@ it('has every page in both languages', () => {
       '/privacy-policy',
       '/service-level-agreement',
       '/blog',
+      '/help',
       '/404',
       '/error',
     ]),
   )
   expect(paths('en').filter((path) => path.startsWith('/domain/tld/')).length).toBeGreaterThan(1400)
   expect(paths('en').filter((path) => path.startsWith('/blog/')).length).toBeGreaterThanOrEqual(8)
+  expect(paths('en').filter((path) => path.startsWith('/help/')).length).toBeGreaterThanOrEqual(30)
   expect(paths('en').filter((path) => /^\/ssl\/(?!compare)/.test(path))).toEqual(
     sslSlugs.map((slug) => `/ssl/${slug}`).toSorted(),
   )
@@ -200,6 +202,23 @@ describe('the pages of TLDs', () => {
     for (const tld of ['com.kh', 'uk'])
       expect(htmlOf(localePath(locale, `/domain/tld/${tld}`))).not.toContain(showCode)
   })
+})
+
+it('each article of the help centre announces its Markdown, which llms.txt lists', () => {
+  for (const locale of locales) {
+    const list = readFileSync(placeOf(localePath(locale, '/llms.txt').slice(1)), 'utf8')
+    const articles = pages.filter(
+      (page) => page.locale === locale && page.path.startsWith('/help/'),
+    )
+    expect(articles.length).toBeGreaterThanOrEqual(30)
+    for (const { url, path } of articles) {
+      expect(htmlOf(localePath(locale, path))).toMatch(
+        new RegExp(`<link rel="?alternate"? type="?text/markdown"? href="?${url}\\.md"?`),
+      )
+      expect(files.has(`${url}.md`), url).toBe(true)
+      expect(list).toContain(`${new URL(`${url}.md`, site).href})`)
+    }
+  }
 })
 
 it('leaves xn-- as it is', () => {
@@ -486,6 +505,8 @@ describe('for search engines', () => {
         problems.push(`${url}: no offer`)
       if (/^\/blog\/./.test(path) && !all.includes('BlogPosting'))
         problems.push(`${url}: no BlogPosting`)
+      if (/^\/help\/./.test(path) && !all.includes('TechArticle'))
+        problems.push(`${url}: no TechArticle`)
     }
     noneOf(problems)
   })

@@ -21,6 +21,8 @@ const pages = [
   ['/domain/tld/com.kh', 'en'],
   ['/km/domain/tld/com.kh', 'km'],
   ['/ssl/positivessl', 'en'],
+  ['/help', 'en'],
+  ['/km/help/refunds', 'km'],
   ['/term-and-conditions', 'en'],
   // A mailed link's token is read by its one page.
   ['/reset-password/a-token', 'en'],
@@ -36,6 +38,9 @@ const otherFiles = [
   [fileLike(/^\/_astro\/.*\.js$/), 'javascript', immutable],
   [fileLike(/^\/_astro\/.*\.woff2$/), 'font/woff2', immutable],
   [fileLike(/^\/packages\//), 'application/json', immutable],
+  [fileLike(/^\/km\/help\/search\/.*\.json$/), 'application/json', immutable],
+  ['/km/help/refunds.md', 'text/markdown; charset=utf-8', 'no-cache'],
+  ['/llms.txt', 'text/plain', 'no-cache'],
   [fileLike(/^\/og\//), 'image/', 'public, max-age=86400'],
 ] as const
 
@@ -69,6 +74,8 @@ const missing = [
   ['/hosting/gone', 'en'],
   ['/km/domain/tld/gone', 'km'],
   ['/km/blog/gone', 'km'],
+  ['/help/gone', 'en'],
+  ['/km/help/gone.md', 'km'],
 ] as const
 
 const languageOf = async (answer: Response): Promise<string | undefined> =>
