@@ -10,22 +10,23 @@ import {
   PhoneNumber,
   Place,
   PostalCode,
+  printed,
 } from './person-fields.ts'
 import { Id, IdParams, Text } from './shared-shapes.ts'
 
 /** The input of a contact (commerce §3, account §3). */
 export const ContactFields = v.object({
-  firstName: Name,
-  lastName: Name,
-  organizationName: v.optional(Text(100), ''),
+  firstName: v.pipe(Name, printed),
+  lastName: v.pipe(Name, printed),
+  organizationName: v.optional(v.pipe(Text(100), printed), ''),
   taxIdentificationNumber: v.optional(Text(30), ''),
   phoneNumber: PhoneNumber,
   email: Email,
-  address1: AddressLine(150),
-  address2: v.optional(OptionalAddressLine(150), ''),
-  stateProvince: v.optional(OptionalPlace, ''),
+  address1: v.pipe(AddressLine(150), printed),
+  address2: v.optional(v.pipe(OptionalAddressLine(150), printed), ''),
+  stateProvince: v.optional(v.pipe(OptionalPlace, printed), ''),
   postalCode: v.optional(PostalCode, ''),
-  city: Place,
+  city: v.pipe(Place, printed),
   country: CountryCode,
 })
 export type ContactFields = v.InferOutput<typeof ContactFields>

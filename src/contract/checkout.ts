@@ -174,6 +174,7 @@ export const placeOrder = endpoint({
     'INIT_CHECKOUT_ORDER_IN_OTHER_TAB',
     'PRODUCT_UNDER_MAINTENANCE',
     'PAYMENT_GATEWAY_ERROR',
+    'PAYMENT_STILL_OPEN',
     ...itemProblems,
     'DOMAIN_NOT_AVAILABLE',
   ],
@@ -204,5 +205,6 @@ export const changePaymentMethod = endpoint({
     'PAYMENT_METHOD_NOT_MATCH',
     'BELOW_METHOD_MINIMUM',
     'PAYMENT_GATEWAY_ERROR',
+    'PAYMENT_STILL_OPEN',
   ],
 })

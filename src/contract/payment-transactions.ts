@@ -52,6 +52,7 @@ export const startPaymentTransaction = endpoint({
     'PAYMENT_METHOD_NOT_MATCH',
     'BELOW_METHOD_MINIMUM',
     'PAYMENT_GATEWAY_ERROR',
+    'PAYMENT_STILL_OPEN',
   ],
 })
 
@@ -86,5 +87,5 @@ export const cancelPaymentTransaction = endpoint({
   access: 'customer',
   params: IdParams,
   answer: PaymentTransaction,
-  errors: ['ORDER_NOT_FOUND', 'INVOICE_PROCESSED', 'PAYMENT_GATEWAY_ERROR'],
+  errors: ['ORDER_NOT_FOUND', 'INVOICE_PROCESSED', 'PAYMENT_GATEWAY_ERROR', 'PAYMENT_STILL_OPEN'],
 })

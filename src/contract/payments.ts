@@ -29,6 +29,7 @@ export const payByBalance = endpoint({
     'INVOICE_PROCESSED',
     'BALANCE_NOT_ENOUGH',
     'PAYMENT_GATEWAY_ERROR',
+    'PAYMENT_STILL_OPEN',
     'REAUTHENTICATION_REQUIRED',
   ],
 })

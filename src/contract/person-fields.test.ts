@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { ContactFields } from './addresses.ts'
 import { CompanyInfo } from './profile.ts'
 import {
   AddressLine,
@@ -37,6 +38,40 @@ describe('a city', () => {
     for (const city of ['Phnom Penh', 'ភ្នំពេញ', "Ra's al-Khaimah"])
       expect(errorOf(Place, city)).toBeUndefined()
     for (const city of ['BKK 1', 'ខណ្ឌ៧', '#7']) expect(errorOf(Place, city)).toBe('INVALID_NAME')
+  })
+})
+
+describe('what an invoice names', () => {
+  const contact = {
+    ...{ firstName: 'Sokha', lastName: 'Chan', organizationName: '', email: 'sokha@example.com' },
+    ...{
+      phoneNumber: '+85512345678',
+      address1: '12 Street 240',
+      city: 'Phnom Penh',
+      country: 'KH',
+    },
+  }
+  const named = [
+    'firstName',
+    'lastName',
+    'organizationName',
+    'address1',
+    'address2',
+    'city',
+  ] as const
+
+  it.each(named)('is in letters that its fonts have: %s', (field) => {
+    for (const text of ['Nguyễn', 'សុខា', 'สมชาย', 'O’Neill & Sons'])
+      expect(v.is(ContactFields, { ...contact, [field]: text })).toBe(true)
+    for (const text of ['陈伟', 'やま', '김', 'محمد', 'Иван']) {
+      const { issues } = v.safeParse(ContactFields, { ...contact, [field]: text })
+      expect(issues?.map(({ message }) => message)).toEqual(['NOT_PRINTED'])
+    }
+  })
+
+  it('is so for companies, too', () => {
+    const { issues } = v.safeParse(CompanyInfo.entries.companyNameEn, '吴哥公司')
+    expect(issues?.map(({ message }) => message)).toEqual(['NOT_PRINTED'])
   })
 })
 

@@ -10,6 +10,16 @@ const addressPattern = /^[\p{L}\p{M}\p{N}\u200b-\u200d .,;:'’"“”()/&#+*@_�
 // The marks that turn a digit or sign into an emoji.
 const emojiMarks = /^[^\ufe0e\ufe0f\u20e3]*$/
 
+/** Scripts that the fonts of invoices have; digits and punctuation belong to all. */
+const printedPattern =
+  /^[\p{Script=Latin}\p{Script=Khmer}\p{Script=Thai}\p{Script=Common}\p{Script=Inherited}]*$/u
+
+/** Returns whether an invoice can print a text. */
+export const isPrinted = (text: string): boolean => printedPattern.test(text)
+
+/** Refuses what an invoice would print as boxes, such as Chinese (decision 125). */
+export const printed = v.regex<string, 'NOT_PRINTED'>(printedPattern, 'NOT_PRINTED')
+
 const onOneLine = v.transform((text: string): string => text.replace(/\s+/g, ' '))
 
 export const OptionalAddressLine = (max: number) =>

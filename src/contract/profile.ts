@@ -8,6 +8,7 @@ import {
   OptionalPlace,
   PhoneNumber,
   PostalCode,
+  printed,
 } from './person-fields.ts'
 import { Done, RequiredText, Text } from './shared-shapes.ts'
 
@@ -69,10 +70,10 @@ const noKhmer = /^[^\u1780-\u17ff]*$/
 
 /** The company to bill (account §3), in both scripts, as a Cambodian tax invoice requires. */
 export const CompanyInfo = v.object({
-  companyNameEn: v.pipe(RequiredText(150), v.regex(noKhmer, 'NOT_LATIN')),
-  companyNameKm: v.pipe(RequiredText(150), v.regex(khmer, 'NOT_KHMER')),
-  companyAddressEn: v.pipe(AddressLine(300), v.regex(noKhmer, 'NOT_LATIN')),
-  companyAddressKm: v.pipe(AddressLine(300), v.regex(khmer, 'NOT_KHMER')),
+  companyNameEn: v.pipe(RequiredText(150), v.regex(noKhmer, 'NOT_LATIN'), printed),
+  companyNameKm: v.pipe(RequiredText(150), v.regex(khmer, 'NOT_KHMER'), printed),
+  companyAddressEn: v.pipe(AddressLine(300), v.regex(noKhmer, 'NOT_LATIN'), printed),
+  companyAddressKm: v.pipe(AddressLine(300), v.regex(khmer, 'NOT_KHMER'), printed),
   phoneNumber: PhoneNumber,
   vatTin: VatTin,
 })

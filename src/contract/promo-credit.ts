@@ -65,5 +65,6 @@ export const payByPromoCredit = endpoint({
     'PROMO_CREDIT_NOT_ENOUGH',
     'REAUTHENTICATION_REQUIRED',
     'PAYMENT_GATEWAY_ERROR',
+    'PAYMENT_STILL_OPEN',
   ],
 })

@@ -41,6 +41,7 @@ const startErrors = [
   'TOP_UP_PROCESSED',
   'CANNOT_SAVE_PAYMENT_INFO_FOR_TOP_UP',
   'PAYMENT_GATEWAY_ERROR',
+  'PAYMENT_STILL_OPEN',
 ] as const
 
 /** Starts a top-up and its payment, and closes the open payment of an earlier one (TOP_UP_PROCESSED: it proved to be paid). */

@@ -70,6 +70,7 @@ describe('errors', () => {
       ITEM_NOT_FOUND: '{name}',
       DOMAIN_NOT_AVAILABLE: '{name}',
       PAYMENT_GATEWAY_ERROR: '{code}',
+      PAYMENT_STILL_OPEN: '{minutes}',
       PAYMENT_PROCESSOR_ERROR: '{code}',
       'field.REQUIRED': '{attribute}',
       'field.MIN_LENGTH': '{min}',

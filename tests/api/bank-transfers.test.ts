@@ -22,10 +22,10 @@ import {
 import { getTopUp, startTopUp, topUpInOneStep } from '../../src/contract/top-ups.ts'
 import { accountSum, balanceAccount } from '../../src/server/money/ledger/index.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
-import { auditLog, payments } from '../../src/server/platform/db/schema/index.ts'
+import { auditLog, gatewayRefunds, payments } from '../../src/server/platform/db/schema/index.ts'
 import { bankAccounts } from './bank-accounts.ts'
 import { mailsTo, movedBy, notificationsOf, transfersFor } from './books.ts'
-import { freeName } from './buying.ts'
+import { freeName, pressAtGateway } from './buying.ts'
 import { createCustomer, type TestCustomer } from './customers.ts'
 import { readRealtime } from './event-reader.ts'
 import { answerOf, codeOf } from './outcomes.ts'
@@ -536,4 +536,99 @@ describe('a statement', () => {
       expect(await command('list')).toEqual(before)
     },
   )
+})
+
+describe('a repayment', () => {
+  const repay = (of: string, dollars: string, entry: string) =>
+    command(
+      ...['repay', of, dollars, '--bank', 'ABA Bank', '--bank-reference', entry],
+      ...['--on', '2026-12-01', '--reason', 'Cancelled by phone'],
+    )
+
+  it('takes money out of the balance once, and the customer reads where it went', async () => {
+    const customer = await createCustomer(shop)
+    const { id } = answerOf(await topUp(customer))
+    const { token } = customer
+    const transfer = answerOf(await shop.call(topUpByTransfer, { params: { id } }, { token }))
+    await confirm(transfer.description, 50)
+    expect(await customer.balance()).toBe(50)
+    const args = ['refund', 'to-gateway', id, '30.00', '--reason', 'Cancelled by phone']
+    const actor = { kind: 'operator', id: 'dara' } as const
+    expect(await shop.app.command({ args, actor, files: {} })).toMatchObject({
+      ...{ code: 1, text: 'A bank transfer has no way back of its own. Use: transfers repay' },
+    })
+    expect(await customer.balance()).toBe(50)
+    const gatewayBefore = await accountSum(shop.db, bank)
+    const entry = newBankReference()
+    const both = await Promise.all([1, 2].map(() => repay(transfer.description, '30.00', entry)))
+    expect(both.map(({ code }) => code).toSorted()).toEqual([0, 1])
+    expect((await repay(transfer.description, '20.00', entry)).text).toBe(
+      `${entry} is the entry of another repayment already.`,
+    )
+    expect((await repay(transfer.description, '20.01', newBankReference())).text).toContain(
+      'At most $20.00',
+    )
+    expect(await customer.balance()).toBe(20)
+    expect((await accountSum(shop.db, bank)) - gatewayBefore).toBe(fromDollars(30))
+    const [refund, ...more] = await shop.db
+      .select()
+      .from(gatewayRefunds)
+      .where(eq(gatewayRefunds.customerId, customer.id))
+    expect(more).toEqual([])
+    expect(refund).toMatchObject({ state: 'REFUNDED', bankReference: entry, tryAt: null })
+    const id0 = refund?.id ?? ''
+    expect(await transfersFor(shop.db, `gateway-refund:${id0}:`)).toEqual([
+      {
+        ...{ cause: `gateway-refund:${id0}:held`, amount: fromDollars(30) },
+        ...{ from: balanceAccount(customer.id), to: 'refunds' },
+      },
+      {
+        ...{ cause: `gateway-refund:${id0}:paid`, amount: fromDollars(30) },
+        ...{ from: 'refunds', to: bank },
+      },
+    ])
+    const [audit] = await shop.db.select().from(auditLog).where(eq(auditLog.subject, id0))
+    expect(audit).toMatchObject({
+      ...{ actorId: 'dara', action: 'transfers repay', reason: 'Cancelled by phone' },
+    })
+    expect(await codesOf(customer)).toContain('PAYMENT_REFUNDED')
+    await shop.app.perform('mail-gateway-refund', { refundId: id0 })
+    const mails = await mailsTo(shop.sandbox, customer.email)
+    expect(mails.map(({ text }) => text).join()).toContain(
+      `your account at ABA Bank on 01/12/2026. The bank’s reference is ${entry}`,
+    )
+  })
+
+  it('of an order follows its credit note, and is refused for other gateways', async () => {
+    const customer = await createCustomer(shop)
+    const { order, reference } = await transferFor(customer)
+    await confirm(reference, total)
+    const number = order.incrementId
+    expect((await repay(number, '14.29', newBankReference())).text).toContain('At most $0.00')
+    shop.sandbox.behaviours.merge('registry', { taken: order.items.map(({ name }) => name) })
+    await shop.app.perform('fulfil-order', { orderId: order.id })
+    shop.sandbox.behaviours.reset()
+    expect(await customer.balance()).toBe(total)
+    expect((await repay(number, '14.29', newBankReference())).code).toBe(0)
+    expect(await customer.balance()).toBe(0)
+    const notes = await rowsOf(
+      shop.db,
+      sql`select n.id from credit_notes n join invoices i on i.id = n.invoice_id
+        where i.payable_id = ${order.id}::uuid`,
+    )
+    expect(notes).toHaveLength(1)
+
+    const other = await createCustomer(shop)
+    const paid = await other.order([freeName()], 'PAYWAY_PLUS')
+    const { page } = await other.openGateway(paid.id)
+    await pressAtGateway(page, 'approve')
+    await pollAll()
+    shop.sandbox.behaviours.merge('registry', { taken: paid.items.map(({ name }) => name) })
+    await shop.app.perform('fulfil-order', { orderId: paid.id })
+    shop.sandbox.behaviours.reset()
+    expect((await repay(paid.id, '1.00', newBankReference())).text).toContain(
+      'was not paid by transfer. Use: refund to-gateway',
+    )
+    expect(await other.balance()).toBe(total)
+  })
 })

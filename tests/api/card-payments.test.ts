@@ -427,6 +427,7 @@ describe('the gateway', () => {
       log: createLog('silent'),
       secretBox: createSecretBox([{ id: 'test', key: Buffer.alloc(32) }]),
       siteUrl: () => shop.url,
+      enqueueOnce: () => Promise.resolve(),
       config: {
         ...shop.config,
         cards: monthlyLimit === undefined ? undefined : shop.config.cards,

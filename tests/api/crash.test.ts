@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seedCustomers } from '../../scripts/bench/seed-customers.ts'
 import { freePort } from '../../scripts/free-port.ts'
@@ -14,8 +15,19 @@ import { fromDollars } from '../../src/contract/money.ts'
 import { createAccessTokens } from '../../src/server/customers/accounts/access-tokens.ts'
 import { systemClock } from '../../src/server/platform/clock.ts'
 import { openPglite, openPostgres, type Database } from '../../src/server/platform/db/database.ts'
+import { sandboxCards } from '../../scripts/start-sandbox.ts'
+import { PAYPAL_CLIENT_ID, PAYPAL_SECRET } from '../../src/sandbox/credentials.ts'
+import { sendCommand } from '../../src/server/staff/send-command.ts'
 import { startSandbox, type Sandbox } from '../../src/sandbox/start-sandbox.ts'
-import { checkBalance, checkBooks, isPaid, readBooks, readOutside } from './crash/check-books.ts'
+import { bankAccounts } from './bank-accounts.ts'
+import {
+  chargesOf,
+  checkBalance,
+  checkBooks,
+  isPaid,
+  readBooks,
+  readOutside,
+} from './crash/check-books.ts'
 import { createCrashBuyer, type Manner, type Placed } from './crash/crash-buyer.ts'
 import { openDataDir } from './data-dir.ts'
 import { startServerProcess } from './server-process.ts'
@@ -32,16 +44,20 @@ const tokenSecret = 'a secret of the tests, and long enough'
 const seed = Number(process.env.CRASH_SEED ?? 20261121)
 const { next: random } = createRandom(seed)
 
+/** The buyers of a round take the next four, so each buyer has two of them. */
 const manners: readonly Manner[] = [
   'balance',
   'payway',
-  'balance',
+  'card',
   'payway-closes-tab',
   'both',
-  'balance',
-  'payway',
+  'paypal',
+  'transfer',
   'payway-leaves',
 ]
+/** Every fourth buyer pays at PayPal, which is offered in Thailand, and every fourth by card. */
+const siteOf = (at: number): 'KH' | 'TH' => (at % 4 === 0 ? 'TH' : 'KH')
+const hasCard = (at: number): boolean => at % 4 === 1
 
 let directory: string
 let sandbox: Sandbox
@@ -85,9 +101,17 @@ it(
   `takes no payment twice and loses none, killed ${kills} times`,
   { timeout: 600_000 + kills * 12_000 },
   async () => {
-    const customers = await withDatabase(({ db }) =>
-      seedCustomers(db, { count: 12, balance: opening, now: systemClock.now() }),
-    )
+    const customers = await withDatabase(async ({ db }) => {
+      const seeded = await seedCustomers(db, {
+        ...{ count: 12, balance: opening, now: systemClock.now() },
+      })
+      for (const [at, { customerId }] of seeded.entries()) {
+        await db.execute(
+          sql`update customers set website_id = ${siteOf(at)} where id = ${customerId}::uuid`,
+        )
+      }
+      return seeded
+    })
     const { addresses } = sandbox
     const port = await freePort()
     const server = createRestartingServer(port, () =>
@@ -97,6 +121,9 @@ it(
         TOKEN_SECRET: tokenSecret,
         CHECK_ANSWERS: 'on',
         LOG_LEVEL: 'silent',
+        BANK_ACCOUNTS: bankAccounts,
+        CYBERSOURCE: sandboxCards(addresses.cybersource),
+        ...{ PAYPAL_CLIENT_ID, PAYPAL_SECRET, PAYPAL_URL: addresses.paypal },
         ...sandboxEnvironment(addresses),
       }),
     )
@@ -108,22 +135,32 @@ it(
       secret: new TextEncoder().encode(tokenSecret),
       clock: systemClock,
     })
-    const buyers = customers.map((customer) =>
-      createCrashBuyer(server, customer, () =>
-        accessTokens.issue({ ...customer, websiteId: 'KH', session: customer.session }),
-      ),
+    const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = place
+    const actor = { kind: 'operator', id: 'dara' } as const
+    const buyers = customers.map((customer, at) =>
+      createCrashBuyer({
+        ...{ server, customer, paypal: addresses.paypal },
+        token: () =>
+          accessTokens.issue({ ...customer, websiteId: siteOf(at), session: customer.session }),
+        command: (args) =>
+          sendCommand({ dataDir, databaseUrl, secretKeys: undefined }, { args, actor, files: {} }),
+      }),
     )
     const placed: (Placed & { readonly findOrder: () => Promise<Order> })[] = []
     const confirmed = new Map<string, string | null>()
     const toppedUp = new Map<string, () => Promise<boolean>>()
     const taken: string[] = []
+    const chargedOrders = new Set<string>()
+    const endsPaid = ({ orderId, willPay }: Placed): boolean =>
+      willPay === 'if-charged' ? chargedOrders.has(orderId) : willPay
     let count = 0
 
-    const begin = async (buyer: (typeof buyers)[number]): Promise<Placed> => {
+    const begin = async (buyer: (typeof buyers)[number]): Promise<Placed | undefined> => {
       count += 1
       const manner = manners[count % manners.length] ?? 'balance'
       const isTaken = count % 7 === 0 && manner !== 'payway-leaves'
       const order = await buyer.place(`free-${randomUUID()}.com`, manner)
+      if (order === undefined) return undefined
       placed.push({ ...order, findOrder: () => buyer.findOrder(order.orderId) })
       if (isTaken) {
         // Another customer is faster at the registry: this domain will be refunded.
@@ -149,12 +186,14 @@ it(
       await server.start()
       await server.stop()
       await server.start()
+      await Promise.all(buyers.filter((_, at) => hasCard(at)).map((buyer) => buyer.saveCard()))
       for (let round = 0; round < kills; round += 1) {
         const chosen = Array.from(
           { length: buyersAtOnce },
           (_, at) => buyers[(round * buyersAtOnce + at) % buyers.length],
         ).filter((buyer) => buyer !== undefined)
-        const orders = await Promise.all(chosen.map(begin))
+        const begun = await Promise.all(chosen.map(begin))
+        const orders = begun.filter((order) => order !== undefined)
         const paying: Promise<unknown>[] = orders.map(pay)
         if (round % 2 === 0) paying.push(topUp(chosen[round % 4]))
         await new Promise((resolve) => setTimeout(resolve, random() * longestMs))
@@ -163,16 +202,19 @@ it(
       }
       await server.stop()
 
+      const charged = await withDatabase(async ({ db }) =>
+        chargesOf(await readBooks(db), await readOutside(addresses)),
+      )
+      for (const { orderId } of charged) chargedOrders.add(orderId)
+
       // Everything the kills interrupted completes by itself, given time.
       // Asked one after the other, because asking for all would keep the server from its work.
       const waiting = [
-        ...placed
-          .filter(({ willPay }) => willPay)
-          .map(
-            ({ findOrder }) =>
-              async () =>
-                (await findOrder()).state === 'COMPLETED',
-          ),
+        ...placed.filter(endsPaid).map(
+          ({ findOrder }) =>
+            async () =>
+              (await findOrder()).state === 'COMPLETED',
+        ),
         ...toppedUp.values(),
       ]
       const haveAllEnded = async (): Promise<boolean> => {
@@ -206,11 +248,12 @@ it(
 
     // Every response the shop gave is true.
     const byId = new Map(books.orders.map((order) => [order.id, order]))
-    for (const { orderId, willPay } of placed) {
+    for (const one of placed) {
+      const { orderId } = one
       const order = byId.get(orderId)
       expect({ orderId, isPaid: order !== undefined && isPaid(order) }).toEqual({
         orderId,
-        isPaid: willPay,
+        isPaid: endsPaid(one),
       })
     }
     for (const [orderId, invoice] of confirmed) {
@@ -220,6 +263,10 @@ it(
     const states = books.orders.map(({ state }) => state)
     expect(states.filter((state) => state === 'COMPLETED').length).toBeGreaterThan(kills)
     expect(states).toContain('CANCELLED')
+    const paidBy = new Set(books.orders.filter(isPaid).map(({ method }) => method))
+    expect([...paidBy].toSorted()).toEqual([
+      ...['BALANCE', 'BANK_TRANSFER', 'CARD', 'PAYPAL', 'PAYWAY_PLUS'],
+    ])
     const fulfilments = books.orders.flatMap(({ items }) =>
       items.map(({ fulfilment }) => fulfilment),
     )

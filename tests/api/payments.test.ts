@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import {
   changePaymentMethod,
@@ -418,21 +418,59 @@ describe('changing the way to pay', () => {
     expect(await customer.balance()).toBeCloseTo(20 - total, 4)
   })
 
-  it('does nothing while the gateway is unavailable', async () => {
+  it('does nothing while the gateway is unavailable and the payment could still be paid', async () => {
     const customer = await createCustomer(shop, { dollars: 20 })
     const order = await customer.order([freeName()], 'PAYWAY_PLUS')
     await customer.openGateway(order.id)
     await shop.control('payway', { down: true })
-    expect(codeOf(await change(customer, order.id, 'BALANCE'))).toBe('PAYMENT_GATEWAY_ERROR')
-    expect(codeOf(await customer.payByBalance(order.id))).toBe('PAYMENT_GATEWAY_ERROR')
+    expect(await change(customer, order.id, 'BALANCE')).toMatchObject({
+      status: 409,
+      problem: { messageCode: 'PAYMENT_STILL_OPEN', params: { minutes: 40 } },
+    })
+    expect(codeOf(await customer.payByBalance(order.id))).toBe('PAYMENT_STILL_OPEN')
     expect(await customer.balance()).toBe(20)
     const cart = await customer.add([freeName()])
-    expect(codeOf(await customer.place(cart, 'BALANCE'))).toBe('PAYMENT_GATEWAY_ERROR')
+    expect(codeOf(await customer.place(cart, 'BALANCE'))).toBe('PAYMENT_STILL_OPEN')
     expect(await customer.findOrder(order.id)).toMatchObject({
       state: 'AWAITING_PAYMENT',
       paymentMethod: 'PAYWAY_PLUS',
     })
   })
+
+  it.each(['change', 'pay', 'place'] as const)(
+    'needs no gateway once its payment can no longer be paid, and credits what it brought: %s',
+    async (step) => {
+      const customer = await createCustomer(shop, { dollars: 50 })
+      const order = await customer.order([freeName()], 'PAYWAY_PLUS')
+      const { page } = await customer.openGateway(order.id)
+      shop.sandbox.behaviours.merge('payway', { pushback: 'silent' })
+      await pressAtGateway(page, 'approve')
+      await shop.control('payway', { down: true })
+      // The sandbox does not share the shop's clock, so the payment gets older instead.
+      await shop.db
+        .update(payments)
+        .set({ createdAt: sql`created_at - interval '41 minutes'` })
+        .where(eq(payments.payableId, order.id))
+      let paidId = order.id
+      if (step === 'change') answerOf(await change(customer, order.id, 'BALANCE'))
+      if (step === 'place') {
+        const cart = await customer.add([freeName()])
+        paidId = answerOf(await customer.place(cart, 'BALANCE')).id
+      }
+      answerOf(await customer.payByBalance(paidId))
+      await shop.control('payway', { down: false })
+      shop.clock.advance(11_000)
+      await shop.app.reconcile()
+      expect(await paymentsOf(order.id)).toContainEqual(
+        expect.objectContaining({ state: 'CREDITED' }),
+      )
+      // The new order has the names of both.
+      const price = step === 'place' ? fromDollars(2 * total) : fromDollars(total)
+      expect(await movedBy(shop.db, paidId)).toBe(price)
+      if (step === 'place') expect(await movedBy(shop.db, order.id)).toBe(0)
+      expect(fromDollars(await customer.balance())).toBe(fromDollars(50 + total) - price)
+    },
+  )
 
   it.each(['change', 'pay', 'place'] as const)(
     'finds an order that was just paid: %s',

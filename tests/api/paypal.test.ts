@@ -474,6 +474,7 @@ it('refunds a capture once for each reference', async () => {
     secretBox: createSecretBox([{ id: 'test', key: Buffer.alloc(32) }]),
     log: createLog('silent'),
     siteUrl: () => shop.url,
+    enqueueOnce: () => Promise.resolve(),
   }).outside('paypal')
   const { reference, gatewayId } = await paymentOf(order.id)
   const refund = (dollars: number, refundReference: string) =>
@@ -540,7 +541,13 @@ describe('a reversal', () => {
     const dispute = (event: string) =>
       controlPost('events', { order_id: paypalOrderId, event_type: `CUSTOMER.DISPUTE.${event}` })
     expect(await dispute('CREATED')).toEqual([200])
+    expect(await dispute('CREATED')).toEqual([200])
     expect(await reversalsOf(customer)).toEqual([])
+    const mails = await until(
+      () => mailsTo(shop.sandbox, 'hello@tonle.example'),
+      (all) => all.some(({ text }) => text.includes(`of ${customer.id} ($14.51): OPEN`)),
+    )
+    expect(mails.filter(({ text }) => text.includes(`PP-D-${paypalOrderId}`))).toHaveLength(1)
     await behave({ webhookUrl: '' })
     await controlPost('chargeback', { order_id: paypalOrderId, amount: 1451 })
     await useWebhooks()

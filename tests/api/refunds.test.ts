@@ -420,6 +420,37 @@ describe('a reversal by the gateway', () => {
     )
   })
 
+  it('that staff learn of weeks later is recorded by its case, once', async () => {
+    const customer = await createCustomer(shop, { dollars: 0 })
+    const topUp = await toppedUp(customer, 20)
+    const { id, reference } = await paymentOf(topUp)
+    const record = (of: string, amount: string, number: string) =>
+      command('payment', 'charge-back', of, amount, '--case', number, ...reason)
+    const both = await Promise.all([
+      record(id, '15.00', `CB-${id}`),
+      record(reference, '15.00', `CB-${id}`),
+    ])
+    expect(both.map(({ code }) => code).toSorted()).toEqual([0, 1])
+    expect(await balanceOf(customer)).toBe(5)
+    expect((await record(id, '5.00', `CB-${id}`)).text).toBe(
+      `The case CB-${id} is recorded already.`,
+    )
+    expect((await record(id, '5.01', 'CB-MORE')).text).toBe(`At most $5.00 of ${id} are left.`)
+    expect((await record(id, '5.00', '')).code).toBe(1)
+    expect((await record('nothing', '5.00', 'CB-NONE')).code).toBe(1)
+    expect(await notificationsOf(shop.db, customer.id)).toContainEqual({
+      code: 'PAYMENT_REVERSED',
+      params: { amount: '$15.00' },
+    })
+    // The gateway reports the same money after all.
+    await chargeBack(topUp, 1500)
+    shop.clock.advance(day)
+    await shop.app.reconcilePaid()
+    expect(await balanceOf(customer)).toBe(5)
+    expect((await refund(topUp, '5.01')).text).toContain('At most $5.00')
+    expect((await command('payment', 'reconcile')).code).toBe(0)
+  })
+
   it('is looked for daily for a week, in parts', async () => {
     const customer = await createCustomer(shop, { dollars: 0 })
     const topUp = await toppedUp(customer, 20)

@@ -385,7 +385,7 @@ describe('the gateway’s answer', () => {
     const topUp = answerOf(await start(customer, 20))
     await shop.control('payway', { down: true })
     expect(codeOf(await codeFor(customer, topUp.id))).toBe('PAYMENT_GATEWAY_ERROR')
-    expect(codeOf(await start(customer, 30))).toBe('PAYMENT_GATEWAY_ERROR')
+    expect(codeOf(await start(customer, 30))).toBe('PAYMENT_STILL_OPEN')
     expect(answerOf(await complete(customer, topUp.id)).paymentState).toMatch(/PROCESSING|PENDING/)
     shop.sandbox.behaviours.reset()
     const form = answerOf(await formOf(customer, topUp))

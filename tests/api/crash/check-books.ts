@@ -27,7 +27,12 @@ const OrderRow = v.object({
   items: v.array(ItemRow),
   invoices: v.array(v.object({ number: v.string(), total: v.number() })),
   payments: v.array(
-    v.object({ id: v.string(), state: v.string(), received: v.nullable(v.number()) }),
+    v.object({
+      id: v.string(),
+      reference: v.nullable(v.string()),
+      state: v.string(),
+      received: v.nullable(v.number()),
+    }),
   ),
 })
 
@@ -65,7 +70,7 @@ export const readBooks = async (db: Queryable) => {
             'number', n.number, 'total', n.total)), '[]')
           from invoices n where n.payable_id = o.id),
         'payments', (select coalesce(jsonb_agg(jsonb_build_object(
-            'id', p.id, 'state', p.state, 'received', p.received_amount)), '[]')
+            'id', p.id, 'reference', p.reference, 'state', p.state, 'received', p.received_amount)), '[]')
           from payments p where p.payable_id = o.id))), '[]') from orders o) as orders,
       (select coalesce(jsonb_agg(jsonb_build_object(
           'id', y.id, 'customerId', y.customer_id, 'state', y.state, 'amount', y.amount)), '[]')
@@ -90,7 +95,16 @@ export const isPaid = ({ state }: Pick<OrderOfBooks, 'state'>): boolean =>
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, one) => total + one, 0)
 
-/** The outside state: the gateway’s purchases and the registry’s names. */
+const CardTransaction = v.object({
+  id: v.string(),
+  what: v.picklist(['charge', 'refund', 'void']),
+  of: v.string(),
+  reference: v.string(),
+  reason: v.string(),
+  cents: v.number(),
+})
+
+/** The outside state: the gateways’ payments and the registry’s names. */
 export const readOutside = async (addresses: ShopApi['sandbox']['addresses']) => {
   const ask = async (path: string): Promise<unknown> =>
     (await fetch(`${addresses.control}/control/${path}`)).json()
@@ -98,6 +112,17 @@ export const readOutside = async (addresses: ShopApi['sandbox']['addresses']) =>
     transactions: v.parse(
       v.array(v.object({ tranId: v.string(), state: v.string(), amount: v.number() })),
       await ask('payway/transactions'),
+    ),
+    cards: v.parse(v.array(CardTransaction), await ask('cybersource/transactions')),
+    paypalOrders: v.parse(
+      v.array(
+        v.object({
+          captures: v.array(
+            v.object({ status: v.string(), amount: v.object({ value: v.string() }) }),
+          ),
+        }),
+      ),
+      await ask('paypal/orders'),
     ),
     domains: v.parse(
       v.array(v.object({ name: v.string(), registrant: v.string(), years: v.number() })),
@@ -107,6 +132,13 @@ export const readOutside = async (addresses: ShopApi['sandbox']['addresses']) =>
 }
 
 export type Outside = Awaited<ReturnType<typeof readOutside>>
+
+const gatewayOf: Readonly<Record<string, string>> = {
+  PAYWAY_PLUS: 'payway',
+  CARD: 'cybersource',
+  PAYPAL: 'paypal',
+  BANK_TRANSFER: 'bank-transfer',
+}
 
 /** Expects each order to be unpaid without postings, or paid once and fulfilled or refunded. */
 const checkOrder = (order: OrderOfBooks, { transfers }: Books): void => {
@@ -123,7 +155,9 @@ const checkOrder = (order: OrderOfBooks, { transfers }: Books): void => {
     return
   }
   const from =
-    order.method === 'BALANCE' ? `customer:${order.customerId}:balance` : 'gateway:payway'
+    order.method === 'BALANCE'
+      ? `customer:${order.customerId}:balance`
+      : `gateway:${gatewayOf[order.method] ?? ''}`
   expect([...moved].sort((a, b) => a.cause.localeCompare(b.cause))).toEqual([
     {
       cause: `order:${order.id}:net`,
@@ -159,6 +193,47 @@ const checkItem = (
   if (domain !== undefined) expect(domain.years).toBe(item.years)
 }
 
+/** Returns the successful charges of cards for orders that were not voided. */
+export const chargesOf = (books: Books, { cards }: Outside) => {
+  const references = new Map(
+    books.orders.flatMap((order) =>
+      order.payments.map(({ reference }) => [reference, order.id] as const),
+    ),
+  )
+  const succeeded = cards.filter(({ reason }) => reason === '100')
+  const undone = new Set(succeeded.filter(({ what }) => what !== 'charge').map(({ of }) => of))
+  return succeeded.flatMap(({ id, what, reference, cents }) => {
+    const orderId = references.get(reference)
+    const isCharge = what === 'charge' && orderId !== undefined && !undone.has(id)
+    return isCharge ? [{ orderId, cents }] : []
+  })
+}
+
+/** Expects all payments of each gateway to be in the ledger, in orders or as credit; gateways count in cents. */
+const checkGateways = (books: Books, outside: Outside): void => {
+  const took = {
+    payway: outside.transactions
+      .filter(({ state }) => state === 'APPROVED')
+      .map(({ amount }) => amount),
+    // With the charges that verified the cards, and their refunds.
+    cybersource: outside.cards
+      .filter(({ reason }) => reason === '100')
+      .map(({ what, cents }) => (what === 'charge' ? cents : -cents)),
+    paypal: outside.paypalOrders
+      .flatMap(({ captures }) => captures)
+      .filter(({ status }) => status === 'COMPLETED')
+      .map(({ amount }) => Math.round(Number(amount.value) * 100)),
+  }
+  for (const [key, cents] of Object.entries(took)) {
+    const account = `gateway:${key}`
+    const moved = books.transfers.map(({ from, to, amount }) => {
+      if (from === account) return amount
+      return to === account ? -amount : 0
+    })
+    expect([key, sum(moved)]).toEqual([key, sum(cents) * 100])
+  }
+}
+
 /** Expects no money and no domain to be lost or doubled, here or outside. */
 export const checkBooks = (books: Books, outside: Outside): void => {
   for (const order of books.orders) {
@@ -178,11 +253,7 @@ export const checkBooks = (books: Books, outside: Outside): void => {
     active.map(({ name }) => name).sort(),
   )
 
-  // All payments of the gateway are in the ledger, in orders or as credit.
-  const took = outside.transactions.filter(({ state }) => state === 'APPROVED')
-  const gateway = books.transfers.filter(({ from }) => from === 'gateway:payway')
-  // The gateway counts in cents.
-  expect(sum(gateway.map(({ amount }) => amount))).toBe(sum(took.map(({ amount }) => amount * 100)))
+  checkGateways(books, outside)
 
   const invoices = books.orders.flatMap((order) => order.invoices)
   const numbers = invoices.map(({ number }) => Number(number.split('-')[2])).sort((a, b) => a - b)

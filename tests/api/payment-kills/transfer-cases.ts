@@ -104,6 +104,25 @@ export const transferCases = (bench: Bench): Cases => {
       })
     },
 
+    transferRepaid: async () => {
+      const { customer, order, reference } = await newTransfer()
+      await operator(shop.app, confirmArgs('confirm-part', reference, 10))
+      await bench.pollAfter(0)
+      const args = [
+        ...['transfers', 'repay', order.incrementId, '10.00', '--bank', 'ABA Bank'],
+        ...['--bank-reference', `KILL-${randomUUID().slice(0, 13)}`, '--reason', 'Cancelled'],
+      ]
+      return commanded(args, async () => {
+        expect(await bench.ledgerBalance(customer.id)).toBe(0)
+        const repaid = await rowsOf(
+          shop.db,
+          sql`select r.state, r.amount from gateway_refunds r
+            where r.customer_id = ${customer.id}::uuid`,
+        )
+        expect(repaid).toEqual([{ state: 'REFUNDED', amount: 100_000 }])
+      })
+    },
+
     transferImported: async () => {
       const transfer = await newTransfer()
       const remittance = `Payment ${transfer.reference}`

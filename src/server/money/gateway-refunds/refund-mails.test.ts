@@ -8,14 +8,27 @@ import type { StoredRefund } from './stored-refund.ts'
 const shop = 'https://shop.example'
 const to = { email: 'bopha@example.com', name: 'bopha', locale: 'en' } as const
 
+const atGateway = { bank: null, bankReference: null, sentOn: null } as const
+
 test.each([
   ['en', 'We refunded $12.50', `${shop}/account/invoices`],
   ['km', 'យើងបានប្រគល់ប្រាក់វិញ $12.50', `${shop}/km/account/invoices`],
 ] as const)('a refund in %s has the amount and leads to the invoices', (locale, subject, url) => {
-  const data = { to: { ...to, locale }, refundId: 'r1', amount: 125_000 }
+  const data = { to: { ...to, locale }, refundId: 'r1', amount: 125_000, ...atGateway }
   const mail = composeMail(gatewayRefundMail, data, shop)
   expect(mail).toMatchObject({ subject, messageId: '<gateway-refund-r1@shop.example>' })
   expect(mail.text).toContain(url)
+})
+
+test('a repayment by transfer has the bank, its reference and the day', () => {
+  const sent = { bank: 'ABA Bank', bankReference: 'FT1', sentOn: '2026-12-01' }
+  const mail = composeMail(
+    gatewayRefundMail,
+    { to, refundId: 'r1', amount: 125_000, ...sent },
+    shop,
+  )
+  expect(mail.text).toContain('your account at ABA Bank on 01/12/2026')
+  expect(mail.text).toContain('reference is FT1')
 })
 
 const refund: StoredRefund = {

@@ -42,7 +42,8 @@ const findPaidBy = (tx: Queryable, name: string): Promise<readonly PaidBy[]> =>
       select p.id::text as "paymentId", null as "partId", p.reference is not null as "isOutside",
         p.id::text as name
       from payments p
-      where (p.payable_id in (select * from named) or p.id in (select * from named))
+      where (p.payable_id in (select * from named) or p.id in (select * from named)
+          or p.reference = ${name.toUpperCase()})
         and p.state in ${[...moneyStates]}
       union all
       select p.id::text, b.payable_id::text, p.reference is not null,
@@ -118,7 +119,7 @@ const lockPaid = async (tx: Queryable, { paymentId, partId }: PaidBy): Promise<P
 
 export interface WantedRefund {
   readonly refundId: string
-  /** A payment, an order, a top-up, a bulk payment or an invoice. */
+  /** A payment or its reference, an order, a top-up, a bulk payment or an invoice. */
   readonly of: string
   readonly amount: Money
   readonly reason: string

@@ -35,3 +35,9 @@ export const refundsWhere = (db: Queryable, condition: SQL): Promise<readonly St
 /** Finds a refund; undefined for an unknown id. */
 export const findRefund = async (db: Queryable, id: string): Promise<StoredRefund | undefined> =>
   (await refundsWhere(db, sql`r.id = ${id}::uuid`))[0]
+
+/** Returns a refund for the audit log. */
+export const refundAsJson = (refund: StoredRefund | undefined) =>
+  refund === undefined
+    ? null
+    : { id: refund.id, state: refund.state, amount: refund.amount, payment: refund.paymentId }

@@ -8,20 +8,17 @@ import {
   VerbError,
   VerbReason,
 } from '../../platform/verbs/index.ts'
+import { transferGateway } from '../payments/index.ts'
 import { finishRefund } from './finish-refund.ts'
 import { RefundRefused, requestRefund } from './request-refund.ts'
-import { findRefund, refundsWhere, type StoredRefund } from './stored-refund.ts'
+import { repayTransferVerb } from './repay-transfer.ts'
+import { findRefund, refundAsJson, refundsWhere, type StoredRefund } from './stored-refund.ts'
 
 const line = (refund: StoredRefund): string => {
   const { id, state, amount, gateway, reference, username, reason, tries, lastError } = refund
   const trouble = lastError === null ? '' : `, after ${tries} calls: ${lastError}`
   return `${id}  ${state}  ${formatMoney(money(amount))}  ${gateway} ${reference}  ${username}  ${reason}${trouble}`
 }
-
-const asJson = (refund: StoredRefund | undefined) =>
-  refund === undefined
-    ? null
-    : { id: refund.id, state: refund.state, amount: refund.amount, payment: refund.paymentId }
 
 /** The operator's verbs for refunds to the gateways. */
 export const refundVerbs = [
@@ -38,7 +35,7 @@ export const refundVerbs = [
       )
       return {
         text: all.length === 0 ? 'There are no refunds.' : all.map(line).join('\n'),
-        data: all.map(asJson),
+        data: all.map(refundAsJson),
       }
     },
   }),
@@ -52,7 +49,8 @@ export const refundVerbs = [
     help: [
       'pays money of the balance back to the card or account that it came from;',
       'PAYMENT is its id, the number or id of its order, top-up or payment of several invoices,',
-      'or the number of one invoice, which limits the refund to what was paid for it',
+      'or the number of one invoice, which limits the refund to what was paid for it;',
+      'of a bank transfer, see transfers repay',
       '--reason "Cancelled by phone"   why',
     ],
     input: v.object({
@@ -60,12 +58,16 @@ export const refundVerbs = [
       amount: VerbAmount,
       reason: VerbReason,
     }),
-    look: async (id, { db }) => asJson(await findRefund(db, id)),
+    look: async (id, { db }) => refundAsJson(await findRefund(db, id)),
     run: async ({ payment, amount, reason }, { db, clock, newId, notifyTabs }) => {
       const refundId = newId()
       try {
         const wanted = { refundId, of: payment, amount, reason }
         const { customerId } = await requestRefund(db, wanted, clock.now())
+        const refund = await findRefund(db, refundId)
+        if (refund?.gateway === transferGateway) {
+          throw new VerbError('A bank transfer has no way back of its own. Use: transfers repay')
+        }
         notifyTabs(customerId)
       } catch (error) {
         if (error instanceof RefundRefused) throw new VerbError(error.message)
@@ -93,7 +95,7 @@ export const refundVerbs = [
       ),
     }),
     subject: ({ id }) => id,
-    look: async (id, { db }) => asJson(await findRefund(db, id)),
+    look: async (id, { db }) => refundAsJson(await findRefund(db, id)),
     run: async ({ id, as }, { db, clock, enqueue, notifyTabs }) => {
       const refund = await findRefund(db, id)
       if (refund === undefined) throw new VerbError(`There is no refund ${id}.`)
@@ -104,4 +106,5 @@ export const refundVerbs = [
       return { text: `The refund ${id} is ${as}.` }
     },
   }),
+  repayTransferVerb,
 ] as const

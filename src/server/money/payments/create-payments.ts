@@ -61,7 +61,7 @@ const askedApartMs = 2_000
 export const createPayments = (deps: PaymentDeps): Payments => {
   const { db, clock, gateways, kinds, log } = deps
   const apply = createApplyAnswer(deps)
-  const abandon = createAbandonPayment({ gateways, apply })
+  const abandon = createAbandonPayment({ clock, gateways, apply })
   const poll = createPollPayments({ ...deps, apply })
   const payFromFunds = createPayFromFunds({ ...deps, abandon })
   const begin = createBeginPayment({ ...deps, abandon })

@@ -149,6 +149,11 @@ export interface Outside extends AnyGateway {
   readonly ask: (reference: string) => Promise<Answer>
   /** Makes a payment unpayable; `final`: it can't be closed any more, so ask. */
   readonly close: (reference: string) => Promise<'closed' | 'final'>
+  /**
+   * A payer can't pay later than this after the payment began, even when no call of ours closed it: an
+   * unavailable gateway then no longer keeps the customer from other methods.
+   */
+  readonly payableForMs?: number
   readonly renewals?: Renewals
   /** Pays back once, however often it is repeated. Throws ProviderError while the outcome is unknown. */
   readonly refund?: (refund: GatewayRefund) => Promise<RefundAnswer>

@@ -11,12 +11,15 @@ export {
 export { chargedBy, type PaymentJson } from './found-payable.ts'
 export type { Answer, Gateway, Outside, OwnFunds, RefundAnswer } from './gateway.ts'
 export { gatewayTable, type Due, type Gateways, type PaymentFee } from './gateway-table.ts'
-export { mailCredit, mailReversal } from './jobs.ts'
+export { disputeMail } from './dispute-mail.ts'
+export { mailCredit, mailDispute, mailReversal } from './jobs.ts'
 export { gatewayChecks } from './methods/gateway-checks.ts'
 export {
+  BankReference,
   createGateways,
   creditQueue,
   mailTransfer,
+  transferGateway,
   transferMail,
   transferQueue,
   transferVerbs,

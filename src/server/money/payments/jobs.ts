@@ -16,3 +16,13 @@ export const mailReversal = defineJob({
   name: 'mail-payment-reversal',
   schema: v.object({ reversalId: v.string() }),
 })
+
+export const mailDispute = defineJob({
+  name: 'mail-payment-dispute',
+  schema: v.object({
+    gateway: v.string(),
+    reference: v.string(),
+    dispute: v.string(),
+    status: v.string(),
+  }),
+})

@@ -30,7 +30,7 @@ export interface LockedPayment extends Record<string, unknown> {
 /** Locks a gateway's payment and its payable. */
 export const lockPayment = async (
   tx: Queryable,
-  { key }: Outside,
+  { key }: Pick<Outside, 'key'>,
   reference: string,
 ): Promise<LockedPayment | undefined> => {
   const [payment] = await rowsOf<LockedPayment>(

@@ -5,13 +5,20 @@ import { notify } from '../../customers/notifications/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
 import { publish } from '../../platform/realtime/index.ts'
-import { balanceAccount, lockBalance, receivableAccount, transfer } from '../ledger/index.ts'
+import {
+  balanceAccount,
+  lockBalance,
+  receivableAccount,
+  transfer,
+  type LedgerAccount,
+} from '../ledger/index.ts'
 import { mailReversal } from './jobs.ts'
-import type { Answered } from './locked-payment.ts'
+import type { Answered, LockedPayment } from './locked-payment.ts'
 import { noteReport } from './note-report.ts'
 import { reversedAmount } from './reversed-amount.ts'
 
-const findPaidBack = async (
+/** Reads what went back of a payment, which is locked. */
+export const findPaidBack = async (
   tx: Queryable,
   paymentId: string,
 ): Promise<{ readonly known: number; readonly isRefunding: boolean }> => {
@@ -27,18 +34,26 @@ const findPaidBack = async (
   return row
 }
 
+/** Money that a gateway took back of a payment, which is locked. */
+interface Reversal {
+  readonly payment: Pick<LockedPayment, 'id' | 'customer_id'>
+  readonly account: LedgerAccount
+  readonly amount: Money
+  /** Of a chargeback that staff recorded. */
+  readonly caseNumber: string | null
+  readonly now: Date
+}
+
 /** Takes money out of the balance; what is missing there, the customer owes. */
 const post = async (
   tx: Queryable,
-  { gateway, payment, now }: Answered,
-  amount: Money,
+  { payment, account: to, amount, caseNumber, now }: Reversal,
 ): Promise<string> => {
   const { customer_id: customerId } = payment
   const id = randomUUID()
   const balance = await lockBalance(tx, customerId)
   const covered = least(balance, amount)
   const owed = subtract(amount, covered)
-  const to = gateway.account
   await transfer(
     tx,
     [
@@ -49,11 +64,29 @@ const post = async (
   )
   await rowsOf(
     tx,
-    sql`insert into payment_reversals (id, payment_id, customer_id, amount, owed, created_at)
+    sql`insert into payment_reversals (id, payment_id, customer_id, amount, owed, case_number,
+        created_at)
       values (${id}::uuid, ${payment.id}::uuid, ${customerId}::uuid, ${amount}::bigint,
-        ${owed}::bigint, ${now.toISOString()}::timestamptz) returning id`,
+        ${owed}::bigint, ${caseNumber}, ${now.toISOString()}::timestamptz) returning id`,
   )
   return id
+}
+
+/** Posts a reversal, and informs customer and staff; returns its id. */
+export const postReversal = async (
+  tx: Queryable,
+  enqueue: Enqueue,
+  reversal: Reversal,
+): Promise<string> => {
+  const { payment, amount, now } = reversal
+  const { customer_id: customerId } = payment
+  const reversalId = await post(tx, reversal)
+  const params = { amount: formatMoney(amount) }
+  const cause = `reversal:${reversalId}`
+  await notify(tx, { customerId, code: 'PAYMENT_REVERSED', params, cause }, now)
+  await publish(tx, customerId, 'balance_update', {}, now)
+  await enqueue(tx, mailReversal, { reversalId })
+  return reversalId
 }
 
 /** Posts what the gateway took back of a payment that was paid, once. The payment is locked. */
@@ -62,7 +95,7 @@ export const reversePayment = async (
   { enqueue }: { readonly enqueue: Enqueue },
   answered: Answered,
 ): Promise<void> => {
-  const { payment, answer, now } = answered
+  const { gateway, payment, answer, now } = answered
   if (answer.is !== 'reversed') return
   const { known, isRefunding } = await findPaidBack(tx, payment.id)
   const amount = reversedAmount({
@@ -72,11 +105,6 @@ export const reversePayment = async (
   if (amount === undefined) return
   await noteReport(tx, answered)
   if (amount === 0) return
-  const reversalId = await post(tx, answered, amount)
-  const { customer_id: customerId } = payment
-  const params = { amount: formatMoney(amount) }
-  const cause = `reversal:${reversalId}`
-  await notify(tx, { customerId, code: 'PAYMENT_REVERSED', params, cause }, now)
-  await publish(tx, customerId, 'balance_update', {}, now)
-  await enqueue(tx, mailReversal, { reversalId })
+  const { account } = gateway
+  await postReversal(tx, enqueue, { payment, account, amount, caseNumber: null, now })
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { formatMoney, money } from '../../../contract/money.ts'
 import { unmatchedPushBacks } from '../../platform/quarantine/index.ts'
 import { readVerb } from '../../platform/verbs/index.ts'
+import { chargeBackVerb } from './charge-back-verb.ts'
 import {
   findDifferences,
   gatewayBooks,
@@ -73,4 +74,5 @@ export const paymentVerbs = [
       }
     },
   }),
+  chargeBackVerb,
 ] as const

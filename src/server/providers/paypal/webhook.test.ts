@@ -87,9 +87,9 @@ it('verifies by the certificate, which it reads once, and finds our reference', 
   expect(await verify(disputed, headersOf(disputed, trusted.key))).toEqual({
     ...{ kind: 'verified', reference: 'r3', captureId: 'C1' },
   })
-  const dispute = JSON.stringify({ resource: { dispute_id: 'D1' } })
+  const dispute = JSON.stringify({ resource: { dispute_id: 'D1', status: 'RESOLVED' } })
   expect(await verify(dispute, headersOf(dispute, trusted.key))).toEqual({
-    ...{ kind: 'verified', reference: undefined },
+    ...{ kind: 'verified', reference: undefined, dispute: { id: 'D1', status: 'RESOLVED' } },
   })
 })
 

@@ -16,8 +16,16 @@ export type Webhook =
       readonly reference: string | undefined
       /** PayPal's id of a capture that is disputed: its event may lack our reference. */
       readonly captureId?: string
+      /** A dispute that the event is about. */
+      readonly dispute?: PayPalDispute
     }
   | { readonly kind: 'forged' | 'malformed' }
+
+/** A dispute as its event has it; `status` such as OPEN, WAITING_FOR_SELLER_RESPONSE, RESOLVED. */
+export interface PayPalDispute {
+  readonly id: string
+  readonly status: string
+}
 
 /** Returns a header of the request by its lower-case name. */
 export type Header = (name: string) => string | undefined
@@ -28,6 +36,8 @@ const Event = v.object({
   resource: v.object({
     custom_id: Text,
     invoice_id: Text,
+    dispute_id: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))),
+    status: Text,
     purchase_units: v.optional(v.array(v.object({ custom_id: Text })), []),
     disputed_transactions: v.optional(
       v.array(v.object({ custom: Text, invoice_number: Text, seller_transaction_id: Text })),
@@ -54,6 +64,9 @@ const aboutOf = (rawBody: string): Omit<Webhook & { readonly kind: 'verified' },
       disputed?.custom ??
       disputed?.invoice_number,
     ...(captureId === undefined ? {} : { captureId }),
+    ...(resource.dispute_id === undefined
+      ? {}
+      : { dispute: { id: resource.dispute_id, status: resource.status ?? 'OPEN' } }),
   }
 }
 

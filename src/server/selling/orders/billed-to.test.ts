@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Contact } from '../../../contract/addresses.ts'
 import type { CompanyInfo } from '../../../contract/profile.ts'
-import { billedTo } from './billed-to.ts'
+import { billedTo, isComplete } from './billed-to.ts'
 
 const contact: Contact = {
   ...{ id: 'a', firstName: 'Sokha', lastName: 'Chan', organizationName: '' },
@@ -19,4 +19,10 @@ it('an order is billed in the name of the current company, whatever the contact 
   const before = billedTo(contact, { ...company, companyNameEn: 'Before Co.' })
   expect(billedTo(before, company)).toEqual({ ...contact, company })
   expect(JSON.parse(JSON.stringify(billedTo(before, null)))).toEqual(contact)
+})
+
+it('a contact that was saved in letters an invoice cannot print is asked for again', () => {
+  expect(isComplete(contact)).toBe(true)
+  expect(isComplete({ ...contact, organizationName: '吴哥公司' })).toBe(false)
+  expect(isComplete({ ...contact, lastName: '陈' })).toBe(false)
 })

@@ -28,12 +28,18 @@ export const gatewayRefunds = pgTable(
     tryAt: momentColumn('try_at'),
     tries: integer('tries').notNull().default(0),
     lastError: text('last_error'),
+    /** What staff transferred themselves: the payer's bank, our bank's reference, and its day (YYYY-MM-DD). */
+    bank: text('bank'),
+    bankReference: text('bank_reference'),
+    sentOn: text('sent_on'),
   },
   (table) => [
     index('gateway_refunds_payment').on(table.paymentId),
     uniqueIndex('gateway_refunds_one_open')
       .on(table.paymentId)
       .where(sql`${table.state} in ('REQUESTED', 'PENDING')`),
+    // An entry of the bank pays one refund.
+    uniqueIndex('gateway_refunds_bank_reference').on(table.bankReference),
     index('gateway_refunds_to_try')
       .on(table.tryAt)
       .where(sql`${table.tryAt} is not null`),
@@ -54,10 +60,13 @@ export const paymentReversals = pgTable(
     amount: moneyColumn('amount').notNull(),
     /** The part that the balance did not cover, which the customer owes. */
     owed: moneyColumn('owed').notNull(),
+    /** The case of a chargeback that staff recorded, because the gateway's calls do not report it. */
+    caseNumber: text('case_number'),
     createdAt: momentColumn('created_at').notNull(),
   },
   (table) => [
     index('payment_reversals_payment').on(table.paymentId),
+    uniqueIndex('payment_reversals_case').on(table.caseNumber),
     index('payment_reversals_created').on(table.createdAt),
   ],
 )

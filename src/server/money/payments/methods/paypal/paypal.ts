@@ -3,10 +3,14 @@ import { fromDollars } from '../../../../../contract/money.ts'
 import type { Clock } from '../../../../platform/clock.ts'
 import type { Config } from '../../../../platform/config.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
+import type { EnqueueOnce } from '../../../../platform/jobs/index.ts'
 import type { Log } from '../../../../platform/log.ts'
 import { ProviderError } from '../../../../platform/provider-error.ts'
+import { stableId } from '../../../../platform/stable-id.ts'
 import { createPayPal } from '../../../../providers/paypal/paypal.ts'
+import type { PayPalDispute } from '../../../../providers/paypal/webhook.ts'
 import type { MethodTerms, Outside } from '../../gateway.ts'
+import { mailDispute } from '../../jobs.ts'
 import { answerOf } from './answer-of.ts'
 import { createPayPalOrders } from './paypal-orders.ts'
 import { payPalRoutes } from './routes.ts'
@@ -16,6 +20,7 @@ export interface PayPalGatewayDeps {
   readonly config: Pick<Config, 'paypal'>
   readonly clock: Clock
   readonly log: Log
+  readonly enqueueOnce: EnqueueOnce
 }
 
 const second = 1000
@@ -49,11 +54,22 @@ const off = {
  * Creates PayPal as a gateway: its buttons begin and approve an order in the page, and our capture takes
  * the money. Nothing is taken without it, so a payment that was given up can never be paid (decision 127).
  */
-export const createPayPalGateway = ({ db, config, clock, log }: PayPalGatewayDeps): Outside => {
+export const createPayPalGateway = ({
+  db,
+  config,
+  clock,
+  log,
+  enqueueOnce,
+}: PayPalGatewayDeps): Outside => {
   const settings = config.paypal
   const key = 'paypal'
   const paypal = createPayPal({ ...(settings ?? off), timeoutMs: 10 * second }, clock)
   const orders = createPayPalOrders({ db, paypal, gateway: key })
+  // PayPal repeats events, and sends one at each step of a dispute.
+  const informOfDispute = (reference: string, { id, status }: PayPalDispute): Promise<void> => {
+    const data = { gateway: key, reference, dispute: id, status }
+    return enqueueOnce(db, mailDispute, new Map([[stableId(['dispute', id, status]), data]]))
+  }
   const gateway: Outside = {
     key,
     is: 'outside',
@@ -89,7 +105,8 @@ export const createPayPalGateway = ({ db, config, clock, log }: PayPalGatewayDep
         throw error
       }
     },
-    routes: (core) => payPalRoutes({ gateway, paypal, orders, settings, log }, core),
+    routes: (core) =>
+      payPalRoutes({ gateway, paypal, orders, settings, informOfDispute, log }, core),
   }
   return gateway
 }

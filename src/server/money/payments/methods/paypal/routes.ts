@@ -15,6 +15,7 @@ import { route, type Route } from '../../../../platform/http/routes.ts'
 import type { Log } from '../../../../platform/log.ts'
 import { ProviderError } from '../../../../platform/provider-error.ts'
 import type { PayPal } from '../../../../providers/paypal/paypal.ts'
+import type { PayPalDispute, Webhook } from '../../../../providers/paypal/webhook.ts'
 import { findOpenPayment, type WantedPayable } from '../../find-open-payment.ts'
 import type { Outside, PaymentCore } from '../../gateway.ts'
 import { shownPaymentState } from '../../shown-payment-state.ts'
@@ -25,6 +26,8 @@ interface PayPalRoutesDeps {
   readonly paypal: Pick<PayPal, 'verifyWebhook'>
   readonly orders: PayPalOrders
   readonly settings: Config['paypal']
+  /** Informs staff, who answer disputes in PayPal's own pages. */
+  readonly informOfDispute: (reference: string, dispute: PayPalDispute) => Promise<void>
   readonly log: Log
 }
 
@@ -75,6 +78,18 @@ export const payPalRoutes = (deps: PayPalRoutesDeps, core: PaymentCore): Route[]
     return { paymentState: shownPaymentState((await find()).payment) }
   }
 
+  /** Returns our reference of what an event is about: the merchant account may have other payments. */
+  const referenceOf = async (
+    { reference, captureId }: Webhook & { readonly kind: 'verified' },
+    rawBody: string,
+  ): Promise<string | undefined> => {
+    // PayPal would repeat what we refuse.
+    if (reference !== undefined && (await core.isKnown(gateway, reference, rawBody))) {
+      return reference
+    }
+    return captureId === undefined ? undefined : orders.referenceOfCapture(captureId)
+  }
+
   const order = (id: string): WantedPayable => ({ purpose: 'ORDER', id })
   const topUp = (id: string): WantedPayable => ({ purpose: 'TOP_UP', id })
 
@@ -101,13 +116,10 @@ export const payPalRoutes = (deps: PayPalRoutesDeps, core: PaymentCore): Route[]
         log.warn({ ip, kind: webhook.kind }, 'a webhook that PayPal did not sign')
         throw new ApiError('UNAUTHORIZED')
       }
-      const { reference, captureId } = webhook
-      // The merchant account may have other payments: PayPal would repeat what we refuse.
-      if (reference !== undefined && (await core.isKnown(gateway, reference, rawBody))) {
+      const reference = await referenceOf(webhook, rawBody)
+      if (reference !== undefined) {
+        if (webhook.dispute !== undefined) await deps.informOfDispute(reference, webhook.dispute)
         await core.askIfReachable(gateway, reference)
-      } else if (captureId !== undefined) {
-        const disputed = await orders.referenceOfCapture(captureId)
-        if (disputed !== undefined) await core.askIfReachable(gateway, disputed)
       }
       return { messageCode: 'SUCCESS' as const }
     }),

@@ -25,6 +25,8 @@ const minute = 60_000
 const second = 1000
 
 const lifetimeMinutes = 30
+/** PayWay takes a signed form for some minutes, and a payment for its lifetime after that. */
+const lifetimeMs = (lifetimeMinutes + 10) * minute
 
 /** 10000 riel, the least that PayWay takes; the specification names no amount (commerce §9). */
 const minimum = fromDollars(2.5)
@@ -68,7 +70,8 @@ export const createPayWayGateway = ({
       // PayWay answers about a purchase for seven days.
       forMs: 7 * 24 * 60 * minute,
     },
-    lifetimeMs: (lifetimeMinutes + 10) * minute,
+    lifetimeMs,
+    payableForMs: lifetimeMs,
     newReference: newTranId,
     begin,
     ask: async (reference) => answerOf(await payway.checkTransaction(reference)),

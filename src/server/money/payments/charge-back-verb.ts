@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { formatMoney, money, subtract } from '../../../contract/money.ts'
+import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import { isUniqueViolation } from '../../platform/db/unique-violation.ts'
+import { changeVerb, VerbAmount, VerbError, VerbReason } from '../../platform/verbs/index.ts'
+import { lockPayment, type LockedPayment } from './locked-payment.ts'
+import { hasMoney } from './payment-states.ts'
+import { findPaidBack, postReversal } from './reverse-payment.ts'
+
+const ChargeBack = v.object({
+  payment: v.pipe(v.string(), v.trim()),
+  amount: VerbAmount,
+  case: v.pipe(
+    v.optional(v.string(), ''),
+    v.trim(),
+    v.check(
+      (number) => number !== '' && number.length <= 100,
+      'Say which case of the gateway it is: --case CB-1234',
+    ),
+  ),
+  reason: VerbReason,
+})
+
+type Named = Readonly<{ payment: LockedPayment; gateway: string }>
+
+/** Locks a payment by its id or our reference at the gateway. @throws VerbError */
+const lockNamed = async (tx: Queryable, name: string): Promise<Named> => {
+  const [found] = await rowsOf<{ gateway: string; reference: string }>(
+    tx,
+    sql`select gateway, reference from payments
+      where (id::text = ${name} or reference = ${name}) and reference is not null`,
+  )
+  const payment = found && (await lockPayment(tx, { key: found.gateway }, found.reference))
+  if (found === undefined || payment === undefined) {
+    throw new VerbError(`No payment at a gateway has the id or reference ${name}.`)
+  }
+  return { payment, gateway: found.gateway }
+}
+
+/** Records a chargeback that a gateway reports by mail or in its portal only, weeks after the payment. */
+export const chargeBackVerb = changeVerb({
+  noun: 'payment',
+  verb: 'charge-back',
+  isDestructive: true,
+  permission: 'payment:change',
+  takes: ['PAYMENT', 'AMOUNT'],
+  options: { case: 'text', reason: 'text' },
+  help: [
+    'records what a gateway took back and `payment reconcile` does not show: PAYMENT is its id or',
+    'our reference; the balance pays it, and the customer owes what it does not cover',
+    '--case CB-1234                the gateway’s number of the case; each counts once',
+    '--reason "Lost chargeback"    why',
+  ],
+  input: ChargeBack,
+  look: async (id, { db }) => {
+    const [row] = await rowsOf<{ amount: number; owed: number }>(
+      db,
+      sql`select amount, owed from payment_reversals where id::text = ${id}`,
+    )
+    return row ?? null
+  },
+  run: async ({ payment: name, amount, case: caseNumber }, { db, clock, enqueue, notifyTabs }) => {
+    const { payment, gateway } = await lockNamed(db, name)
+    if (!hasMoney(payment.state)) throw new VerbError(`The payment ${name} has no money.`)
+    const { known, isRefunding } = await findPaidBack(db, payment.id)
+    if (isRefunding) throw new VerbError(`A refund of ${name} is in progress.`)
+    const left = subtract(money(payment.received_amount ?? payment.amount), money(known))
+    if (amount > left) throw new VerbError(`At most ${formatMoney(left)} of ${name} are left.`)
+    try {
+      const account = `gateway:${gateway}` as const
+      const reversal = { payment, account, amount, caseNumber, now: clock.now() }
+      const subject = await postReversal(db, enqueue, reversal)
+      notifyTabs(payment.customer_id)
+      return { text: `${formatMoney(amount)} were charged back.`, subject }
+    } catch (error) {
+      if (!isUniqueViolation(error, 'payment_reversals_case')) throw error
+      throw new VerbError(`The case ${caseNumber} is recorded already.`)
+    }
+  },
+})
