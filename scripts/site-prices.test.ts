@@ -29,6 +29,7 @@ it('a website is built again when a price, the day or the host has changed', asy
   price = 13.99
   expect(await stampAt('2026-12-01T01:00:00Z')).not.toBe(before)
   expect([...asked].filter((url) => url.startsWith('/api/products')).length).toBeGreaterThan(4)
+  expect([...asked].filter((url) => url.startsWith('/api/category-banner/'))).toHaveLength(2)
   server.close()
   await expect(stampAt('2026-12-01T01:00:00Z')).rejects.toThrow('The API does not answer at')
 })

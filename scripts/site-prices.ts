@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { bannerPlaces, bannersPath } from '../src/contract/announcements.ts'
 import { listTldContent, listTlds } from '../src/contract/domains.ts'
 import { getTax, listRegions } from '../src/contract/places.ts'
 import {
@@ -23,6 +24,7 @@ const paths: readonly string[] = [
   ),
   ...[listSslCertificates, getSharedHostingDemo].map(({ path }) => path),
   ...ProductType.options.map((type) => `${listProducts.path}?type=${type}`),
+  ...bannerPlaces.map(bannersPath),
 ]
 
 const stampPath = join(buildFolder, '.cache', 'prices-stamp')

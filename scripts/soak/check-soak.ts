@@ -4,6 +4,7 @@ import type { Sandbox } from '../../src/sandbox/start-sandbox.ts'
 import { rowsOf, type Queryable } from '../../src/server/platform/db/database.ts'
 import { contactIdOf } from '../../src/server/selling/items/domain/fulfil-registration.ts'
 import { checkBooks } from '../histories/check-books.ts'
+import { checkSystems } from '../histories/check-systems.ts'
 
 export interface Item extends Record<string, unknown> {
   readonly id: string
@@ -201,7 +202,7 @@ export interface SoakToCheck {
   readonly hadTime: boolean
 }
 
-/** Compares the ledger, the registry, the gateways and the services; returns what differs. */
+/** Compares the ledger, the provisioning systems, the gateways and the services; returns what differs. */
 export const checkSoak = async ({
   db,
   sandbox,
@@ -229,6 +230,7 @@ export const checkSoak = async ({
     ...lostJobs(await failedJobs(db)),
     ...checkRegistry(items, domains),
     ...checkServices(items, accounts),
+    ...(await checkSystems(db, ask)),
     ...(await checkGateways(db, await readGateways(ask))),
     ...unpaid.map(({ id, state }) => `the order ${id} was shown as paid, and is ${state}`),
   ]

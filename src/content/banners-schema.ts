@@ -1,9 +1,6 @@
 import { z } from 'astro/zod'
+import { bannerPlaces } from '../contract/announcements.ts'
 import { day, onlyFields, requiredText } from './schema-messages.ts'
-
-/** The pages that show banners (commerce §3, banners by key). */
-export const bannerPlaces = ['home', 'promotion'] as const
-export type BannerPlace = (typeof bannerPlaces)[number]
 
 /** A file in `content/banners/{en,km}`. */
 export const bannerContent = z

@@ -65,7 +65,11 @@ export const Banner = v.object({
 })
 export type Banner = v.InferOutput<typeof Banner>
 
-/** Today's banners of a place by its key; may be empty. */
+/** The pages that show banners (commerce §3, banners by key). */
+export const bannerPlaces = ['home', 'promotion'] as const
+export type BannerPlace = (typeof bannerPlaces)[number]
+
+/** The current banners of a place by its key; may be empty. */
 export const listCategoryBanners = endpoint({
   method: 'GET',
   path: '/category-banner/{category}',
@@ -75,3 +79,7 @@ export const listCategoryBanners = endpoint({
   answer: v.array(Banner),
   errors: [],
 })
+
+/** Returns the path of a place's banners. */
+export const bannersPath = (place: BannerPlace): string =>
+  listCategoryBanners.path.replace('{category}', place)

@@ -70,6 +70,7 @@ import * as sessions from './sessions.ts'
 import * as smsCampaigns from './sms-campaigns.ts'
 import * as spending from './spending.ts'
 import * as sshKeys from './ssh-keys.ts'
+import * as termRefunds from './term-refunds.ts'
 import * as transferCheck from './transfer-check.ts'
 import * as superFilter from './super-filter.ts'
 import * as topUps from './top-ups.ts'
@@ -83,6 +84,7 @@ import * as staffVerbs from './staff-verbs.ts'
 import * as twoFactor from './two-factor.ts'
 import * as tracking from './tracking.ts'
 import * as trial from './trial.ts'
+import * as usageHistory from './usage-history.ts'
 import * as vouchers from './vouchers.ts'
 import * as wordpressLists from './wordpress-lists.ts'
 
@@ -203,6 +205,9 @@ export const endpoints = {
   listServices: services.listServices,
   getService: services.getService,
   setServiceAutoRenew: services.setServiceAutoRenew,
+  previewRefund: termRefunds.previewRefund,
+  endWithRefund: termRefunds.endWithRefund,
+  getUsageHistory: usageHistory.getUsageHistory,
   changePlan: planChanges.changePlan,
   undoPlanChange: planChanges.undoPlanChange,
   openPanel: servicePanel.openPanel,

@@ -172,8 +172,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       openOpenStack({ ...common, dataDir, credentials: OPENSTACK_CREDENTIALS }),
     )
     const control = controlApp({
-      cardLedger,
-      openStack,
+      ...{ zones, cardLedger, openStack },
       behaviours,
       transactions,
       table,

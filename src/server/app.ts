@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Hono } from 'hono'
 import { createWordpressLists } from './catalogue/create-wordpress-lists.ts'
 import { createSales } from './create-sales.ts'
@@ -46,6 +47,8 @@ export interface App {
   readonly jobs: Jobs
   /** Runs a job at once, outside of its queue. @throws what the job throws */
   perform(name: string, data: unknown): Promise<void>
+  /** Runs a schedule at once, besides its own rounds. @throws what it throws */
+  runSchedule(name: string): Promise<void>
   readonly command: (command: Command) => Promise<CommandAnswer>
   /** Starts jobs and schedules, unless JOBS is off. */
   work(): Promise<void>
@@ -93,7 +96,15 @@ const performIn =
     if (row === undefined) throw new Error(`there is no job ${name}`)
     await (
       await row.run([data])
-    )(0)
+    )(0, { id: randomUUID(), isLast: false })
+  }
+
+const runScheduleIn =
+  ({ schedules }: Modules): App['runSchedule'] =>
+  async (name) => {
+    const schedule = schedules.find((one) => one.name === name)
+    if (schedule === undefined) throw new Error(`there is no schedule ${name}`)
+    await schedule.run()
   }
 
 /** Creates the shop from its modules. */
@@ -187,6 +198,7 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
   return {
     ...{ fetch, jobs },
     perform: performIn(modules),
+    runSchedule: runScheduleIn(modules),
     command: createOperatorDesk(verbContext),
     work: async () => {
       if (!config.jobs) return

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { bannersPath, listCategoryBanners, type BannerPlace } from '../contract/announcements.ts'
 import { listTldContent, listTlds } from '../contract/domains.ts'
 import type { AnswerOf, EndpointShape } from '../contract/endpoint.ts'
 import { getTax, listRegions } from '../contract/places.ts'
@@ -15,6 +16,8 @@ import { ownSite } from '../i18n/own-site.ts'
 
 interface Question<E extends EndpointShape> {
   readonly endpoint: E
+  /** The path with its parameters; the endpoint's without any. */
+  readonly path?: string
   readonly query?: Readonly<Record<string, string>>
   readonly locale?: Locale
   /** Must not be empty: 'TLDs'. */
@@ -26,12 +29,12 @@ const tags = new Map<string, string>()
 /** Requests `api` (its URL with `/api`) without input. */
 export const readFromApi = async <E extends EndpointShape>(
   api: string | undefined,
-  { endpoint, query = {}, locale = 'en', needed }: Question<E>,
+  { endpoint, path = endpoint.path, query = {}, locale = 'en', needed }: Question<E>,
 ): Promise<AnswerOf<E>> => {
   if (api === undefined || api === '')
     throw new Error('API_URL is not set: the pages take their prices from the API (npm run build)')
   const asked = new URLSearchParams(query).toString()
-  const address = `${api.replace(/\/$/, '')}${endpoint.path}${asked === '' ? '' : `?${asked}`}`
+  const address = `${api.replace(/\/$/, '')}${path}${asked === '' ? '' : `?${asked}`}`
   const answer = await fetch(address, {
     headers: { accept: 'application/json', 'x-locale': locale, 'x-site': ownSite },
   }).catch((cause: unknown) => {
@@ -56,7 +59,11 @@ export const readFromApi = async <E extends EndpointShape>(
 const answers = new Map<string, Promise<unknown>>()
 
 const atBuild = <E extends EndpointShape>(question: Question<E>): Promise<AnswerOf<E>> => {
-  const key = JSON.stringify([question.endpoint.path, question.query, question.locale])
+  const key = JSON.stringify([
+    question.path ?? question.endpoint.path,
+    question.query,
+    question.locale,
+  ])
   const known = answers.get(key)
   if (known !== undefined) return known as Promise<AnswerOf<E>>
   const asked = readFromApi(process.env['API_URL'], question)
@@ -100,3 +107,7 @@ export const regionsAtBuild = (locale: Locale) => atBuild({ endpoint: listRegion
 
 /** Returns the VAT of the site. */
 export const taxAtBuild = () => atBuild({ endpoint: getTax })
+
+/** Returns the banners that staff show at a place now, in their order. */
+export const staffBannersAtBuild = (place: BannerPlace, locale: Locale) =>
+  atBuild({ endpoint: listCategoryBanners, path: bannersPath(place), locale })

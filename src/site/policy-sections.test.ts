@@ -111,11 +111,20 @@ const figures: Readonly<Record<string, Readonly<Record<string, readonly string[]
     'data-protection': ['privacyAnswerDays', 'breachNoticeHours'],
   },
   'refund-policy.md': {
-    when: ['terminationRefundDays', 'domainRemovalDays'],
+    when: ['terminationRefundDays', 'terminationRefundDays', 'domainRemovalDays'],
     wallet: ['cardCheckDollars'],
-    request: ['domainRemovalDays'],
+    request: ['domainRemovalDays', 'terminationRefundDays'],
     time: ['refundPostingDays', 'smsRefundDays', 'cardCheckDollars'],
-    services: ['domainRemovalDays', 'smsRefundDays'],
+    services: [
+      'domainRemovalDays',
+      'terminationRefundDays',
+      'terminationRefundDays',
+      'terminationRefundDays',
+      'finalBackupDays',
+      'terminationRefundDays',
+      'smsRefundDays',
+    ],
+    'not-refunded': ['terminationRefundDays'],
   },
   'service-level-agreement.md': {
     uptime: ['uptimeTarget', 'uptimeGuarantee'],

@@ -5,6 +5,7 @@ import { getCart } from '../../src/contract/cart.ts'
 import { changeItem, cloudServerItems } from '../../src/contract/cart-products.ts'
 import { changePlan, undoPlanChange } from '../../src/contract/plan-changes.ts'
 import { serviceTaskCalls } from '../../src/contract/service-tasks.ts'
+import { endWithRefund } from '../../src/contract/term-refunds.ts'
 import { getService, listServices } from '../../src/contract/services.ts'
 import { addSshKey } from '../../src/contract/ssh-keys.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
@@ -71,6 +72,8 @@ const actions = (token: string, { id }: Pick<ServerRow, 'id'>) => {
       ),
     setLocks: (end: boolean, erase: boolean) =>
       shop.call(calls.setLocks, { params, body: { end, erase } }, options),
+    refund: () =>
+      shop.call(endWithRefund, { params, body: { confirmation: 'Web 1', amount: 1 } }, options),
     end: (confirmation = 'Web 1') =>
       shop.call(calls.end, { params, body: { confirmation } }, options),
     setFirewall: (firewall: 'WEB' | 'SIGN_IN') =>
@@ -607,6 +610,7 @@ describe('the locks of a server', () => {
     expect((await owner.details()).locks).toEqual({ end: true, erase: true })
     const { server } = owner
     expect(codeOf(await owner.end())).toBe('SERVER_LOCKED')
+    expect(codeOf(await owner.refund())).toBe('SERVER_LOCKED')
     expect(codeOf(await owner.reinstall('debian-11'))).toBe('SERVER_LOCKED')
     expect(codeOf(await owner.restore(server.id))).toBe('SERVER_LOCKED')
     expect(answerOf(await owner.setLocks(true, false))).toEqual({ end: true, erase: false })

@@ -161,6 +161,7 @@ describe('sensitive changes', () => {
       'endOtherSessions',
       'endServer',
       'endSite',
+      'endWithRefund',
       'importZone',
       'linkGoogle',
       'openBackupDownload',

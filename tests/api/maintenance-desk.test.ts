@@ -162,6 +162,12 @@ describe('npm run shop -- maintenance', () => {
     expect(await rate('set', 'many', '--source', 'NBC')).toMatchObject({ code: 1 })
     const { code, said: set } = await rate('set', '4012', '--source', 'NBC')
     expect([code, set]).toEqual([0, expect.stringMatching(/^4012 riel for a dollar on \d{4}-/)])
-    expect((await rate('show')).said).toMatch(/^4012 riel for a dollar on .*, NBC$/)
+    const inDays = (days: number) =>
+      new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+    const ahead = (days: number) => rate('set', '4099', '--source', 'NBC', '--on', inDays(days))
+    expect(await ahead(40)).toMatchObject({ code: 1 })
+    expect(await ahead(5)).toMatchObject({ code: 0 })
+    const shown = new RegExp(`^4012 riel .*, NBC\n4099 riel from ${inDays(5)}, NBC$`)
+    expect((await rate('show')).said).toMatch(shown)
   })
 })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listCategoryBanners } from '../../src/contract/announcements.ts'
 import { getCart } from '../../src/contract/cart.ts'
 import { getTld } from '../../src/contract/domains.ts'
@@ -256,6 +256,11 @@ describe('planned changes after each other', () => {
 })
 
 describe('packages, certificates and banners', () => {
+  // Earlier tests let their session expire.
+  beforeEach(async () => {
+    member = await createMember(shop, 'operator')
+  })
+
   it('have their own lists, and packages are sold out by region', async () => {
     const [row] = await rowsOf<{ key: string; region: string; id: string; term: string }>(
       shop.db,
@@ -273,10 +278,21 @@ describe('packages, certificates and banners', () => {
     expect((await preview('package', above)).problems).toMatchObject([{ code: 'ABOVE_REGULAR' }])
     const values = { key, region }
     answerOf(await run('package', 'sold-out', { values, reason: 'No space' }))
+    const planned = { values: { ...values, at: inMinutes(2) }, reason: 'New servers' }
+    answerOf(await run('package', 'sell', planned))
+    const plans = async () => answerOf(await run('package', 'list')).text
+    expect(await plans()).toContain('sold from')
+    await shop.app.runSchedule('planned availability')
     await shop.app.reloadCatalogue()
     const products = answerOf(await shop.call(listProducts, { query: { type: 'SHARED_HOSTING' } }))
     const found = products[regionId]?.find((one) => one.key === key)
     expect(found).toMatchObject({ isDisabled: true })
+    shop.clock.advance(2 * 60_000)
+    await shop.app.runSchedule('planned availability')
+    await shop.app.reloadCatalogue()
+    const then = answerOf(await shop.call(listProducts, { query: { type: 'SHARED_HOSTING' } }))
+    expect(then[regionId]?.find((one) => one.key === key)).toMatchObject({ isDisabled: false })
+    expect(await plans()).not.toContain('sold from')
     expect(found?.pricing).toContainEqual(expect.objectContaining({ price: 1.23 }))
     expect(
       (await preview('certificate', answerOf(await run('certificate', 'export')).text)).rows,
@@ -285,10 +301,12 @@ describe('packages, certificates and banners', () => {
 
   it('of banners have texts in both languages, a start and an end', async () => {
     const texts = { title: 'Sale', 'title-km': 'បញ្ចុះតម្លៃ', text: 'Now', 'text-km': 'ឥឡូវនេះ' }
-    const values = { ...texts, category: 'TEST_BANNER', from: inMinutes(2), until: inMinutes(5) }
+    const values = { ...texts, category: 'home', from: inMinutes(2), until: inMinutes(5) }
     answerOf(await run('banner', 'add', { values, reason: 'New year' }))
+    const nowhere = { values: { ...values, category: 'HOME_BANNER' }, reason: 'Test' }
+    expect(codeOf(await run('banner', 'add', nowhere))).toBe('VERB_REFUSED')
     const show = async () =>
-      answerOf(await shop.call(listCategoryBanners, { params: { category: 'TEST_BANNER' } }))
+      answerOf(await shop.call(listCategoryBanners, { params: { category: 'home' } }))
     expect(await show()).toEqual([])
     shop.clock.advance(2 * 60_000)
     const [banner] = await show()

@@ -532,7 +532,7 @@ describe('the page of a customer', () => {
   it('has mails without their content, and messages of the contact form', async () => {
     const { id, email } = await createCustomer(shop)
     const mail = {
-      messageId: `<test-${id}@shop.example>`,
+      id: `<test-${id}@shop.example>`,
       to: email.toUpperCase(),
       name: 'receipt',
     }
@@ -540,7 +540,7 @@ describe('the page of a customer', () => {
     await noteMail(shop.db, { ...mail, state: 'SENT' })
     await noteMail(shop.db, {
       ...mail,
-      messageId: '<x@y>',
+      id: '<x@y>',
       to: 'stranger@example.com',
       state: 'SENT',
     })

@@ -5,6 +5,8 @@ import { startPaymentTransaction } from '../../src/contract/payment-transactions
 import { listOnlineAwsInvoices } from '../../src/contract/reminders.ts'
 import { getService } from '../../src/contract/services.ts'
 import { addRenewals } from '../../src/contract/cart.ts'
+import { getUsageHistory } from '../../src/contract/usage-history.ts'
+import { endWithRefund, previewRefund } from '../../src/contract/term-refunds.ts'
 import { fromDollars, money, zero, type Money } from '../../src/contract/money.ts'
 import { accountSum, balanceAccount, transfer } from '../../src/server/money/ledger/index.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
@@ -17,7 +19,7 @@ import { mailsTo, notificationsOf } from './books.ts'
 import { buyerWith } from './buying.ts'
 import { buySharedHosting } from './buy-shared-hosting.ts'
 import { issueToken } from './customers.ts'
-import { answerOf } from './outcomes.ts'
+import { answerOf, codeOf } from './outcomes.ts'
 import { soon, startApi, until, type ShopApi } from './shop-api.ts'
 import { connectWhm } from './whm-account.ts'
 
@@ -307,13 +309,38 @@ describe('an account with overdue invoices', () => {
 describe('hosting that ends within 30 days', () => {
   it('is refunded in full with a credit note, and removed after its final backup', async () => {
     await shop.control('whm', { backupMs: 0 })
-    const { customer, id, row, account } = await owned()
+    const { customer, id, name, row, account } = await owned()
     const balance = () => accountSum(shop.db, balanceAccount(customer.id))
     const left = await balance()
     const books = () => rowsOf(shop.db, sql`select sum(amount) from ledger_transfers`)
-    const ended = await run('service', 'refund', id)
-    expect(ended.code, ended.text).toBe(0)
-    expect(ended.text).toMatch(/ended\. \$\d+\.\d\d went to the balance/)
+    const token = await issueToken(shop, customer.id)
+    const offer = async () =>
+      answerOf(await shop.call(previewRefund, { params: { id } }, { token }))
+    const offered = await offer()
+    if (offered.is !== 'refund') throw new Error(offered.why)
+    expect(offered.of).toBe('FIRST')
+    const end = (body: object, as: object = {}) => {
+      const input = {
+        params: { id },
+        body: { confirmation: name, amount: offered.amount, ...body },
+      }
+      return shop.call(endWithRefund, input, { token, ...as })
+    }
+    expect(codeOf(await end({ confirmation: 'another.com' }))).toBe('NAME_NOT_CONFIRMED')
+    expect(codeOf(await end({ amount: offered.amount + 1 }))).toBe('REFUND_CHANGED')
+    const stranger = await issueToken(shop, (await owned()).customer.id)
+    expect(codeOf(await end({}, { token: stranger }))).toBe('SERVICE_NOT_FOUND')
+    const hold = sql`select ${id}::uuid, 'ABUSE', now(), 'staff:test'`
+    await rowsOf(shop.db, sql`insert into service_holds (service_id, reason, since, by) ${hold}`)
+    expect(codeOf(await end({}))).toBe('SERVICE_SUSPENDED')
+    expect(await offer()).toEqual({ is: 'refused', why: 'SUSPENDED' })
+    await rowsOf(shop.db, sql`delete from service_holds where service_id = ${id}::uuid`)
+    expect(await row()).toMatchObject({ state: 'ACTIVE' })
+    const key = randomUUID()
+    // A lost answer is sent again.
+    const both = await Promise.all([end({}, { key }), end({}, { key })])
+    expect(both.map(answerOf)).toEqual(both.map(() => ({ amount: offered.amount })))
+    expect(codeOf(await end({}))).toBe('SERVICE_STATE_INVALID')
     const [paid] = await rowsOf<{ price: number; tax: number; notes: number }>(
       shop.db,
       sql`select i.price - i.discount as price, i.tax,
@@ -324,12 +351,13 @@ describe('hosting that ends within 30 days', () => {
     const back = (paid?.price ?? 0) + (paid?.tax ?? 0)
     expect(back).toBeGreaterThan(0)
     expect(paid?.notes).toBe(back)
+    expect(fromDollars(offered.amount)).toBe(back)
     expect((await balance()) - left).toBe(back)
     const after = await books()
     expect(await row()).toMatchObject({ state: 'ENDED' })
 
-    const again = await run('service', 'refund', id)
-    expect(again.text).toContain('is active')
+    expect((await run('service', 'refund', id)).text).toContain('is active')
+    expect(await offer()).toEqual({ is: 'refused', why: 'ENDED' })
     expect(await books()).toEqual(after)
     await follow()
     await until(row, ({ config }) => config.finalBackup !== undefined)
@@ -358,5 +386,41 @@ describe('hosting that ends within 30 days', () => {
     const back = (await accountSum(shop.db, balanceAccount(customer.id))) - before
     expect(back).toBeGreaterThan(0)
     expect(back).toBeLessThan(fromDollars(order.grandTotal))
+  })
+})
+
+describe('what hosting uses', () => {
+  it('is read once a day, and a day on which its system does not answer is left out', async () => {
+    const { customer, id } = await owned()
+    const read = () => shop.app.runSchedule('usage of services')
+    const days = async (of = customer.id) => {
+      const token = await issueToken(shop, of)
+      const answer = await shop.call(getUsageHistory, { params: { id } }, { token })
+      return answer.ok ? answer.answer.days : answer.problem.messageCode
+    }
+    expect(await days()).toEqual([])
+    await Promise.all([read(), read()])
+    const metersOf = async () =>
+      rowsOf<{ meter: string }>(
+        shop.db,
+        sql`select m ->> 'meter' as meter from service_usage, jsonb_array_elements(meters) m
+          where service_id = ${id}::uuid`,
+      )
+    expect(await metersOf()).toEqual([{ meter: 'DISK' }, { meter: 'TRAFFIC' }])
+    expect(await days()).toHaveLength(1)
+    shop.clock.advance(dayMs)
+    await shop.control('whm', { down: true })
+    await read()
+    await shop.control('whm', { down: false })
+    await read()
+    expect(await days()).toHaveLength(1)
+    shop.clock.advance(dayMs)
+    await read()
+    expect(await days()).toHaveLength(2)
+    // Only the last 30 days stay.
+    shop.clock.advance(28 * dayMs)
+    await read()
+    expect(await days()).toHaveLength(2)
+    expect(await days((await owned()).customer.id)).toBe('SERVICE_NOT_FOUND')
   })
 })

@@ -12,6 +12,7 @@ import type { MetaEvents } from '../meta/index.ts'
 import type { OpenStack } from '../openstack/index.ts'
 import { addPaypalRoutes, type Orders as PaypalOrders, type Webhooks } from '../paypal/index.ts'
 import type { Transaction, Transactions } from '../payway/transactions.ts'
+import type { ZoneTable } from '../powerdns/zone-table.ts'
 import { addSectigoRoutes, type Orders } from '../sectigo/index.ts'
 import { addSmscRoutes, type SmscState } from '../smsc/index.ts'
 import type { ServerState } from '../whm/server-state.ts'
@@ -26,6 +27,7 @@ export interface ControlDeps extends RegistryDeps {
   readonly transactions: Transactions
   readonly cardLedger: CardLedger
   readonly openStack: OpenStack
+  readonly zones: Pick<ZoneTable, 'zones'>
   readonly whm: ServerState
   readonly certificateOrders: Orders
   readonly kubernetes: Cluster
@@ -167,6 +169,7 @@ export function controlApp(deps: ControlDeps): Hono {
   addSmscRoutes(app, deps.smsc)
   addBankRoutes(app, deps.bankCredits, deps.now)
   addPaypalRoutes(app, deps.paypal.orders, deps.paypal.webhooks)
+  app.get('/control/powerdns/zones', (c) => c.json(deps.zones.zones()))
   app.get('/control/meta/events', (c) => c.json(deps.metaEvents.all()))
   app.get('/control/ga4/events', (c) => c.json(deps.ga4Events.all()))
   app.all('*', (c) => c.json({ message: 'not found' }, 404))

@@ -1,3 +1,4 @@
+import { applyDueAvailability } from '../catalogue/products/planned-availability.ts'
 import type { DuePricesDeps } from '../catalogue/products/price-lists/apply-due-prices.ts'
 import type { Module } from '../platform/modules/index.ts'
 import { announceDomainPrice } from './price-notices/index.ts'
@@ -10,12 +11,22 @@ export interface PlannedPrices extends Module {
 
 const everyMs = 15_000
 
-/** Creates the schedule that applies planned changes of prices. */
+/** Creates the schedules that apply planned changes of prices and of what is sold out. */
 export const createPlannedPrices = (deps: Omit<DuePricesDeps, 'announce'>): PlannedPrices => {
   const applyDue = async (): Promise<number> => {
     // Loaded with the first round, which keeps the start fast.
     const { applyDuePrices } = await import('../catalogue/products/price-lists/apply-due-prices.ts')
     return applyDuePrices({ ...deps, announce: announceDomainPrice })
   }
-  return { applyDue, schedules: [{ name: 'planned prices', everyMs, run: applyDue }] }
+  return {
+    applyDue,
+    schedules: [
+      { name: 'planned prices', everyMs, run: applyDue },
+      {
+        name: 'planned availability',
+        everyMs,
+        run: () => applyDueAvailability(deps.db, deps.clock.now()),
+      },
+    ],
+  }
 }

@@ -19,7 +19,7 @@ import {
 } from './auto-renewals/index.ts'
 import type { Items } from './items/create-items.ts'
 import { mailPriceNotice, priceNoticeMail } from './price-notices/index.ts'
-import { mailServiceRefund, serviceRefundMail } from './term-refunds/index.ts'
+import { mailServiceRefund, serviceRefundMail, termRefundRoutes } from './term-refunds/index.ts'
 import { reminderRoutes } from './reminders/index.ts'
 
 interface RenewalDeps
@@ -67,6 +67,7 @@ export const createRenewals = ({ items, mail, ...deps }: RenewalDeps): Renewals 
     routes: [
       ...autoRenewalRoutes({ ...deps, ...pricingOf(items) }),
       ...reminderRoutes({ db, clock, kinds }),
+      ...termRefundRoutes({ ...deps, kinds }),
     ],
     jobs: [
       jobAlone(chargeRenewal, createChargeRenewal(deps)),

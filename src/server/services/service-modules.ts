@@ -57,6 +57,7 @@ import {
 } from './registrant-documents/index.ts'
 import { senderModule, type SenderModuleDeps } from './sms-senders/index.ts'
 import { slaModule } from './sla/index.ts'
+import { usageHistoryModule } from './usage-history/index.ts'
 import { transferRoutes, type TransferRouteDeps } from './transfers/index.ts'
 
 interface ServiceModuleDeps
@@ -216,6 +217,7 @@ const ownedServiceModule = ({ db, clock, selling }: ServiceModuleDeps): Module =
 /** Returns the modules of customers' services, servers, domains, DNS zones, registrant documents, senders’ names, transfers and SLA credits. */
 export const serviceModules = (deps: ServiceModuleDeps): readonly Module[] => [
   ownedServiceModule(deps),
+  usageHistoryModule({ ...deps, kinds: deps.selling.kinds }),
   cloudServerModule(deps),
   domainModule(deps),
   dnsModule(deps),

@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/db/database.ts'
-import { jobAlone, type EnqueueOnce } from '../platform/jobs/index.ts'
-import { sendMail } from '../platform/mail/index.ts'
+import type { EnqueueOnce } from '../platform/jobs/index.ts'
+import { mailJob } from '../platform/mail/index.ts'
 import type { Module } from '../platform/modules/index.ts'
 import { mailAlert } from './alert-jobs.ts'
 import { alertMail, type AlertMailDeps } from './alert-mail.ts'
@@ -29,6 +29,6 @@ export const raiseAlerts = async ({
 /** Creates the alerts to operators. */
 export const createAlerts = (deps: AlertDeps): Module => ({
   schedules: [{ name: 'alerts to operators', everyMs, run: () => raiseAlerts(deps) }],
-  jobs: [jobAlone(mailAlert, (alert) => sendMail(alertMail, alert, deps.mail))],
+  jobs: [mailJob(mailAlert, alertMail, deps.mail)],
   mails: [alertMail],
 })

@@ -15,6 +15,8 @@ interface ConfirmByNameProps<Answer> extends Pick<IslandProps, 'messages' | 'err
   /** The prefix of its texts' keys: `.erased`, `.kept` and `.money`. */
   readonly about: string
   readonly params: MessageParams
+  /** What it costs, instead of `.money`. */
+  readonly money?: string
   readonly yes: string
   readonly children?: ReactNode
   readonly send: (confirmation: string) => Promise<CallResult<Answer>>
@@ -24,7 +26,7 @@ interface ConfirmByNameProps<Answer> extends Pick<IslandProps, 'messages' | 'err
 
 /** Confirms what destroys data: the customer types the service's name. */
 export const ConfirmByName = <Answer,>(props: ConfirmByNameProps<Answer>) => {
-  const { messages, errors, service, fieldId, about, params, yes } = props
+  const { messages, errors, service, fieldId, about, params, money, yes } = props
   const { children, label = 'server.confirm', send, onDone, onCancel } = props
   const [typed, setTyped] = useState('')
   const { busy, error, run } = useCall(() => send(typed), onDone)
@@ -43,7 +45,11 @@ export const ConfirmByName = <Answer,>(props: ConfirmByNameProps<Answer>) => {
           {(['erased', 'kept', 'money'] as const).map((effect) => (
             <div key={effect}>
               <dt className="font-bold">{message(messages, `effect.${effect}`)}</dt>
-              <dd>{message(messages, `${about}.${effect}`, params)}</dd>
+              <dd>
+                {effect === 'money' && money !== undefined
+                  ? money
+                  : message(messages, `${about}.${effect}`, params)}
+              </dd>
             </div>
           ))}
         </dl>

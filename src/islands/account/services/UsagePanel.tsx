@@ -4,6 +4,7 @@ import { message, type Messages } from '../../../i18n/fill.ts'
 import { call } from '../../../stores/api.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { usePart } from '../../shell/use-part.ts'
 import { useQuery } from '../../shell/use-query.ts'
 import type { IslandProps } from '../../shell/use-session.ts'
 import { Loaded } from '../Loaded.tsx'
@@ -17,6 +18,11 @@ interface UsagePanelProps extends Pick<IslandProps, 'messages' | 'errors'> {
 /** Returns thousandths of a core as cores. */
 const shownCores = (thousandths: number): string => (thousandths / 1000).toFixed(2)
 
+const shownUse = (meter: UsageMeter['meter'], used: number): string =>
+  meter === 'CPU' ? shownCores(used) : shownBytes(used)
+
+const loadHistory = () => import('./UsageHistory.tsx')
+
 /** The share of a limit from which an upgrade is near. */
 const nearlyFull = 0.9
 
@@ -29,8 +35,7 @@ const Meter = ({
 }) => {
   const { used, limit } = meter
   const share = limit === null || limit === 0 ? undefined : Math.min(1, used / limit)
-  const shown = meter.meter === 'CPU' ? shownCores : shownBytes
-  const params = { used: shown(used), limit: shown(limit ?? 0) }
+  const params = { used: shownUse(meter.meter, used), limit: shownUse(meter.meter, limit ?? 0) }
   const text = message(messages, limit === null ? 'usage.unlimited' : 'usage.of', params)
   const label = message(messages, `usage.${meter.meter}`)
   return (
@@ -75,6 +80,7 @@ export const UsagePanel = ({ messages, errors, id }: UsagePanelProps) => {
     [id],
   )
   const query = useQuery(load)
+  const history = usePart(loadHistory)
   return (
     <Panel title={message(messages, 'usage')}>
       <Loaded {...{ messages, errors, query }} skeleton={<Skeleton className="h-24 w-full" />}>
@@ -86,6 +92,7 @@ export const UsagePanel = ({ messages, errors, id }: UsagePanelProps) => {
           </ul>
         )}
       </Loaded>
+      {history && <history.UsageHistory {...{ messages, id }} shown={shownUse} />}
     </Panel>
   )
 }

@@ -5,12 +5,15 @@ import type { Json } from '../../platform/audit/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { packages, regions } from '../../platform/db/schema/index.ts'
 import { changeVerb, readVerb, VerbError, type VerbContext } from '../../platform/verbs/index.ts'
+import { shownMoment, zonedMoment } from '../../platform/zoned-moment.ts'
 
 interface ListedPackage extends Record<string, unknown> {
   readonly key: string
   readonly region: string
   readonly type: string
   readonly isDisabled: boolean
+  readonly plannedDisabled: boolean | null
+  readonly plannedAt: string | null
   /** Of the shortest term. */
   readonly price: number | null
 }
@@ -19,24 +22,34 @@ const listPackages = (db: Queryable): Promise<readonly ListedPackage[]> =>
   rowsOf<ListedPackage>(
     db,
     sql`select p.key, r.name as region, p.type, p.is_disabled as "isDisabled",
+        p.planned_disabled as "plannedDisabled", p.planned_at::text as "plannedAt",
         (select min(c.price) from package_prices c
           where c.package_key = p.key and c.region_id = p.region_id)::float8 as price
       from packages p join regions r on r.id = p.region_id
       order by p.type, r.priority desc, r.name, price, p.key`,
   )
 
-const line = ({ key, region, type, price, isDisabled }: ListedPackage): string =>
-  [
+const plan = ({ plannedDisabled, plannedAt }: ListedPackage): readonly string[] =>
+  plannedAt === null
+    ? []
+    : [`${plannedDisabled === true ? 'sold out' : 'sold'} from ${shownMoment(new Date(plannedAt))}`]
+
+const line = (listed: ListedPackage): string => {
+  const { key, region, type, price, isDisabled } = listed
+  return [
     key.padEnd(24),
     region.padEnd(16),
     type.padEnd(18),
     price === null ? 'no price' : `from ${formatMoney(money(price))}`,
     ...(isDisabled ? ['sold out'] : []),
+    ...plan(listed),
   ].join('  ')
+}
 
 const OnePackage = v.object({
   key: v.pipe(v.string(), v.trim(), v.toLowerCase()),
   region: v.optional(v.pipe(v.string(), v.trim())),
+  at: v.optional(zonedMoment('--at')),
 })
 
 const look = async (key: string, { db }: VerbContext): Promise<Json> =>
@@ -46,12 +59,13 @@ const look = async (key: string, { db }: VerbContext): Promise<Json> =>
       from packages p join regions r on r.id = p.region_id where p.key = ${key} order by r.name`,
   )
 
-/** Changes whether a package is sold in a region, or in all. @throws VerbError */
+/** Changes whether a package is sold in a region, or in all, now or at a time. @throws VerbError */
 const setSoldOut = async (
-  db: Queryable,
-  { key, region }: v.InferOutput<typeof OnePackage>,
+  { db, clock }: Pick<VerbContext, 'db' | 'clock'>,
+  { key, region, at }: v.InferOutput<typeof OnePackage>,
   isDisabled: boolean,
 ): Promise<number> => {
+  if (at !== undefined && at <= clock.now()) throw new VerbError('--at has passed already.')
   const inRegion =
     region === undefined
       ? undefined
@@ -59,7 +73,11 @@ const setSoldOut = async (
       where lower(name) = lower(${region}))`
   const changed = await db
     .update(packages)
-    .set({ isDisabled })
+    .set(
+      at === undefined
+        ? { isDisabled, plannedDisabled: null, plannedAt: null }
+        : { plannedDisabled: isDisabled, plannedAt: at },
+    )
     .where(and(eq(packages.key, key), inRegion))
     .returning({ key: packages.key })
   if (changed.length === 0)
@@ -75,13 +93,16 @@ const change = {
   noun: 'package',
   permission: 'catalogue:change',
   takes: ['KEY'],
-  options: { region: 'text' },
+  options: { region: 'text', at: 'text' },
   input: OnePackage,
   subject: ({ key }: { readonly key: string }) => key,
   look,
 } as const
 
 const inRegions = (count: number): string => `${count} ${count === 1 ? 'region' : 'regions'}`
+
+const fromThen = (at: Date | undefined): string =>
+  at === undefined ? '' : ` from ${shownMoment(at)}`
 
 /** The operator's verbs for packages by region. */
 export const packageVerbs = [
@@ -101,20 +122,25 @@ export const packageVerbs = [
     verb: 'sold-out',
     help: [
       'sells no more of a package; customers who have one keep and renew it',
-      '--region "Phnom Penh"   only there; everywhere without it',
+      '--region "Phnom Penh"           only there; everywhere without it',
+      '--at 2026-12-01T00:00+07:00     then; now without it, which cancels what was planned',
     ],
-    run: async (input, { db }) => {
-      const count = await setSoldOut(db, input, true)
-      return { text: `${input.key} is sold out in ${inRegions(count)}.` }
+    run: async (input, context) => {
+      const count = await setSoldOut(context, input, true)
+      return { text: `${input.key} is sold out in ${inRegions(count)}${fromThen(input.at)}.` }
     },
   }),
   changeVerb({
     ...change,
     verb: 'sell',
-    help: ['sells it again', '--region "Phnom Penh"   only there; everywhere without it'],
-    run: async (input, { db }) => {
-      const count = await setSoldOut(db, input, false)
-      return { text: `${input.key} is sold in ${inRegions(count)}.` }
+    help: [
+      'sells it again',
+      '--region "Phnom Penh"           only there; everywhere without it',
+      '--at 2026-12-01T00:00+07:00     then; now without it, which cancels what was planned',
+    ],
+    run: async (input, context) => {
+      const count = await setSoldOut(context, input, false)
+      return { text: `${input.key} is sold in ${inRegions(count)}${fromThen(input.at)}.` }
     },
   }),
 ] as const

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
+import { bannerPlaces } from '../../../contract/announcements.ts'
 import type { Json } from '../../platform/audit/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { banners } from '../../platform/db/schema/index.ts'
@@ -23,10 +24,7 @@ const path = v.pipe(
 )
 
 const NewBanner = v.object({
-  category: v.pipe(
-    v.string('Say --category.'),
-    v.regex(/^[A-Za-z][\w-]{0,39}$/, '--category is the banner’s place, such as HOME_BANNER.'),
-  ),
+  category: v.picklist(bannerPlaces, `--category is ${bannerPlaces.join(' or ')}.`),
   title: text(80, 'title'),
   'title-km': text(80, 'title-km'),
   text: text(300, 'text'),
@@ -97,7 +95,8 @@ export const bannerVerbs = [
       ...{ link: 'text', position: 'text', from: 'text', until: 'text' },
     },
     help: [
-      '--category HOME_BANNER --title "…" --title-km "…" --text "…" --text-km "…"',
+      '--category home --title "…" --title-km "…" --text "…" --text-km "…"',
+      '--category                       the page that shows it: home or promotion',
       '--link /domain                   where it leads',
       '--position 0                     its place among those of the category',
       '--from 2026-12-01T00:00+07:00    now, without it',

@@ -8,8 +8,8 @@ export const companyMails = [companyDecidedMail, companySentMail] as const
 
 /** Returns the job that sends the mails about companies. */
 export const companyMailJob = (deps: CompanyMailDeps): JobRow =>
-  jobAlone(mailCompany, ({ about, ...job }) =>
+  jobAlone(mailCompany, ({ about, ...job }, jobTry) =>
     about === 'SENT'
-      ? sendMail(companySentMail, job, deps)
-      : sendMail(companyDecidedMail, { ...job, about }, deps),
+      ? sendMail(companySentMail, job, deps, jobTry)
+      : sendMail(companyDecidedMail, { ...job, about }, deps, jobTry),
   )

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
 import { defineMail, mailText, type Recipient } from '../../platform/mail/index.ts'
@@ -18,7 +17,7 @@ export const subscriptionMail = defineMail({
     const link = await createSubscriptionLink(db, email)
     return link && { to: toSubscriber(email, link.locale), token: link.token }
   },
-  identity: () => `subscription-${randomUUID()}`,
+  identity: () => undefined,
   subject: (_, { t }) => t('newsletter.subject'),
   content: ({ token }: { to: Recipient; token: string }, { t, link, siteUrl }) => ({
     intro: t('newsletter.intro', { site: siteUrl }),

@@ -21,6 +21,14 @@ export const findRate = async (db: Queryable, today: string): Promise<ExchangeRa
   return row?.rate ?? undefined
 }
 
+/** Returns the rates that apply after a day, the earliest first. @param today YYYY-MM-DD */
+export const findPlannedRates = (db: Queryable, today: string): Promise<readonly ExchangeRate[]> =>
+  rowsOf<{ perDollar: number; source: string; date: string }>(
+    db,
+    sql`select riel_per_dollar as "perDollar", source, valid_on::text as date
+      from exchange_rates where valid_on > ${today}::date order by valid_on`,
+  )
+
 /** Stores the rate of a day, replacing an earlier one. */
 export const storeRate = async (
   db: Queryable,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isoDay } from '../../platform/shown-day.ts'
 import { changeVerb, readVerb, VerbError } from '../../platform/verbs/index.ts'
-import { findRate, storeRate } from './stored-rates.ts'
+import { findPlannedRates, findRate, storeRate } from './stored-rates.ts'
 
 const NewRate = v.object({
   riel: v.pipe(
@@ -18,6 +18,10 @@ const NewRate = v.object({
   on: v.optional(v.pipe(v.string(), v.isoDate('--on is a day such as 2026-12-01.'))),
 })
 
+const dayMs = 86_400_000
+/** A rate is published some days before it applies. */
+const aheadDays = 31
+
 /** The operator's verbs for the riel's rate. */
 export const exchangeRateVerbs = [
   readVerb({
@@ -32,7 +36,10 @@ export const exchangeRateVerbs = [
         rate === undefined
           ? 'There is no rate of the last month, so no totals in riel are shown.'
           : `${rate.perDollar} riel for a dollar on ${rate.date}, ${rate.source}`
-      return { text, data: rate ?? null }
+      const planned = (await findPlannedRates(db, isoDay(clock.now()))).map(
+        ({ perDollar, date, source }) => `${perDollar} riel from ${date}, ${source}`,
+      )
+      return { text: [text, ...planned].join('\n'), data: rate ?? null }
     },
   }),
   changeVerb({
@@ -43,14 +50,15 @@ export const exchangeRateVerbs = [
     options: { source: 'text', on: 'text' },
     help: [
       '--source "National Bank of Cambodia"   who publishes it; customers see it beside the total',
-      '--on 2026-12-01                        its day; today, without it',
+      '--on 2026-12-01                        the day from which it applies; today, without it',
     ],
     input: NewRate,
     look: async (_, { db, clock }) => (await findRate(db, isoDay(clock.now()))) ?? null,
     run: async ({ riel, source, on }, { db, clock }) => {
       const today = isoDay(clock.now())
       const date = on ?? today
-      if (date > today) throw new VerbError('--on is in the future.')
+      const last = isoDay(new Date(clock.now().getTime() + aheadDays * dayMs))
+      if (date > last) throw new VerbError(`--on is more than ${aheadDays} days ahead.`)
       await storeRate(db, { perDollar: riel, source, date })
       return { text: `${riel} riel for a dollar on ${date}.`, subject: date }
     },

@@ -8,6 +8,7 @@ export {
   type Job,
   type JobQueue,
   type JobRow,
+  type JobTry,
   type Worker,
 } from './job.ts'
 export { openJobs, type Enqueue, type EnqueueOnce, type Jobs } from './queue.ts'

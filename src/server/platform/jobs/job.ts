@@ -46,12 +46,22 @@ export const defineJob = <Data>(job: Defined<Data>): Job<Data> => ({
   ...job,
 })
 
+/** One run of a job. */
+export interface JobTry {
+  /** Of the job: the same for all its tries. */
+  readonly id: string
+  /** A failure is not tried again. */
+  readonly isLast: boolean
+}
+
 /** Prepares a batch with one statement, then runs each job by itself; a job that throws is retried. */
-export type Worker<Data> = (batch: readonly Data[]) => Promise<(data: Data) => Promise<void>>
+export type Worker<Data> = (
+  batch: readonly Data[],
+) => Promise<(data: Data, jobTry: JobTry) => Promise<void>>
 
 /** Returns a worker without preparation. */
 export const eachAlone =
-  <Data>(run: (data: Data) => Promise<void>): Worker<Data> =>
+  <Data>(run: (data: Data, jobTry: JobTry) => Promise<void>): Worker<Data> =>
   () =>
     Promise.resolve(run)
 
@@ -61,7 +71,9 @@ export type JobQueue = Omit<Job<never>, 'schema'>
 /** A kind of job with its worker, without the type of its data. */
 export interface JobRow extends JobQueue {
   /** Prepares a batch; the returned function runs the job at an index. */
-  readonly run: (batch: readonly unknown[]) => Promise<(at: number) => Promise<void>>
+  readonly run: (
+    batch: readonly unknown[],
+  ) => Promise<(at: number, jobTry: JobTry) => Promise<void>>
 }
 
 /** Joins a kind of job with its worker. */
@@ -70,15 +82,17 @@ export const jobRow = <Data>({ schema, ...job }: Job<Data>, worker: Worker<Data>
   run: async (batch) => {
     const parsed = batch.map((data) => v.safeParse(schema, data))
     const run = await worker(parsed.flatMap((one) => (one.success ? [one.output] : [])))
-    return async (at) => {
+    return async (at, jobTry) => {
       const data = parsed[at]
       if (data?.success !== true)
         throw new Error(`data of another shape: ${JSON.stringify(data?.issues[0].message)}`)
-      await run(data.output)
+      await run(data.output, jobTry)
     }
   },
 })
 
 /** Joins a kind of job with a function for one job. */
-export const jobAlone = <Data>(job: Job<Data>, run: (data: Data) => Promise<void>): JobRow =>
-  jobRow(job, eachAlone(run))
+export const jobAlone = <Data>(
+  job: Job<Data>,
+  run: (data: Data, jobTry: JobTry) => Promise<void>,
+): JobRow => jobRow(job, eachAlone(run))

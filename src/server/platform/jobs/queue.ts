@@ -4,7 +4,14 @@ import { fromDrizzle, PgBoss, type JobResult, type JobWithMetadata } from 'pg-bo
 import { DatabaseError, type Database, type Queryable } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { traced } from '../traces/index.ts'
-import { FailedForGood, failedJobs, type Job, type JobQueue, type JobRow } from './job.ts'
+import {
+  FailedForGood,
+  failedJobs,
+  type Job,
+  type JobQueue,
+  type JobRow,
+  type JobTry,
+} from './job.ts'
 import { createMoveFormerJobs } from './former-jobs.ts'
 import { defineQueues } from './queues.ts'
 import { repeat, usualInterval, type Repeating } from './repeat.ts'
@@ -53,6 +60,11 @@ const dueQueues = `select distinct name from pgboss.job
 const Names = v.array(v.object({ name: v.string() }))
 
 type StoredJob = JobWithMetadata
+
+const tryOf = ({ id, retryCount, retryLimit }: StoredJob): JobTry => ({
+  id,
+  isLast: retryCount >= retryLimit,
+})
 
 const formerJobsEveryMs = 60_000
 
@@ -129,7 +141,7 @@ export const openJobs = async (
       return Promise.all(
         found.map((job, at) =>
           settle(
-            traced(`job ${name}`, { 'shop.job_id': job.id }, () => runAt(at)),
+            traced(`job ${name}`, { 'shop.job_id': job.id }, () => runAt(at, tryOf(job))),
             job,
           ),
         ),

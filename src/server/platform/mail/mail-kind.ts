@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { Queryable } from '../db/database.ts'
 import type { Locale } from '../http/request-locale.ts'
-import { FailedForGood, jobAlone, type Job, type JobRow } from '../jobs/index.ts'
+import { FailedForGood, jobAlone, type Job, type JobRow, type JobTry } from '../jobs/index.ts'
 import { ProviderError } from '../provider-error.ts'
 import { localePrefix } from './locale-prefix.ts'
 import { drawMail, type MailContent } from './mail-layout.ts'
@@ -39,8 +40,8 @@ export interface MailKind<Input, Data extends Addressed, Deps extends object = M
   readonly name: string
   /** Reads the content; undefined when the mail is obsolete. */
   data(input: Input, deps: Deps): Promise<Data | undefined>
-  /** Identifies the mail: retries with the same identity arrive as one. */
-  identity(data: Data): string
+  /** Identifies the mail: tries with the same identity arrive as one. Undefined: each try is a separate mail. */
+  identity(data: Data): string | undefined
   subject(data: Data, texts: MailTexts): string
   content(
     data: Data,
@@ -56,7 +57,7 @@ export const defineMail = <Input, Data extends Addressed, Deps extends object = 
 
 /** Renders a mail. */
 export const composeMail = <Data extends Addressed>(
-  mail: Pick<MailKind<never, Data>, 'identity' | 'subject' | 'content'>,
+  mail: Pick<MailKind<never, Data>, 'name' | 'identity' | 'subject' | 'content'>,
   data: Data,
   siteUrl: string,
 ): Mail => {
@@ -70,7 +71,7 @@ export const composeMail = <Data extends Addressed>(
   return {
     to: email,
     ...(replyTo !== undefined && { replyTo }),
-    messageId: `<${mail.identity(data)}@${new URL(siteUrl).hostname}>`,
+    messageId: `<${mail.identity(data) ?? `${mail.name}-${randomUUID()}`}@${new URL(siteUrl).hostname}>`,
     ...drawMail({
       rows: [],
       ...mail.content(data, texts),
@@ -93,26 +94,28 @@ const sendOnce = async (mailer: Mailer, mail: Mail): Promise<void> => {
   }
 }
 
-const noNote = (): Promise<void> => Promise.resolve()
-
-/** Renders and sends a mail. Throws ProviderError when it should be retried, and FailedForGood. */
+/** Renders and sends a mail, and notes the try. Throws ProviderError when it should be retried, and FailedForGood. */
 export const sendMail = async <Input, Data extends Addressed, Deps extends MailDeps>(
   mail: MailKind<Input, Data, Deps>,
   input: Input,
   deps: Deps,
-  note: (db: Queryable, mail: MailTry) => Promise<void> = noNote,
+  jobTry: JobTry,
+  note: (db: Queryable, mail: MailTry) => Promise<void> = noteMail,
 ): Promise<void> => {
   const data = await mail.data(input, deps)
   if (data === undefined) return
   const composed = composeMail(mail, data, deps.siteUrl())
   const { messageId = '', to } = composed
+  // The tries of a mail are one note, also if each is a separate mail.
+  const id = mail.identity(data) === undefined ? `job:${jobTry.id}` : messageId
   // A note that fails sends no mail twice, and hides no refusal.
   const noted = (state: MailTry['state']): Promise<void> =>
-    note(deps.db, { messageId, to, name: mail.name, state }).catch(() => undefined)
+    note(deps.db, { id, to, name: mail.name, state }).catch(() => undefined)
   try {
     await sendOnce(deps.mailer, composed)
   } catch (error) {
-    await noted(error instanceof FailedForGood ? 'REFUSED' : 'RETRYING')
+    const isRefused = error instanceof FailedForGood
+    await noted(isRefused ? 'REFUSED' : jobTry.isLast ? 'FAILED' : 'RETRYING')
     throw error
   }
   await noted('SENT')
@@ -123,4 +126,4 @@ export const mailJob = <Input, Data extends Addressed, Deps extends MailDeps>(
   job: Job<Input>,
   mail: MailKind<Input, Data, Deps>,
   deps: Deps,
-): JobRow => jobAlone(job, (input) => sendMail(mail, input, deps, noteMail))
+): JobRow => jobAlone(job, (input, jobTry) => sendMail(mail, input, deps, jobTry))

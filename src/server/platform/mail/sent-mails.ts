@@ -4,7 +4,8 @@ import type { sentMails } from '../db/schema/index.ts'
 
 /** A mail after a try to send it. */
 export interface MailTry {
-  readonly messageId: string
+  /** The Message-ID; `job:` and its job if each try has another one. */
+  readonly id: string
   readonly to: string
   /** The kind of mail. */
   readonly name: string
@@ -12,14 +13,11 @@ export interface MailTry {
 }
 
 /** Notes a try to mail a customer, without content; mails to other addresses are not noted. */
-export const noteMail = async (
-  db: Queryable,
-  { messageId, to, name, state }: MailTry,
-): Promise<void> => {
+export const noteMail = async (db: Queryable, { id, to, name, state }: MailTry): Promise<void> => {
   await rowsOf(
     db,
     sql`insert into sent_mails (message_id, customer_id, name, state)
-      select ${messageId}, id, ${name}, ${state} from customers where lower(email) = lower(${to})
+      select ${id}, id, ${name}, ${state} from customers where lower(email) = lower(${to})
       on conflict (message_id) do update set state = excluded.state, at = excluded.at`,
   )
 }

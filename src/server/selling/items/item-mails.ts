@@ -1,5 +1,5 @@
-import { jobAlone, type JobRow } from '../../platform/jobs/index.ts'
-import { mailJob, sendMail } from '../../platform/mail/index.ts'
+import type { JobRow } from '../../platform/jobs/index.ts'
+import { mailJob } from '../../platform/mail/index.ts'
 import { mailTransferred } from './domain/jobs.ts'
 import { transferredMail } from './domain/transferred-mail.ts'
 import { itemStuckMail, type ItemStuckMailDeps } from './item-stuck-mail.ts'
@@ -13,5 +13,5 @@ export const itemMails = [transferredMail, serviceReadyMail, itemStuckMail] as c
 export const itemMailJobs = (deps: ItemStuckMailDeps): readonly JobRow[] => [
   mailJob(mailTransferred, transferredMail, deps),
   mailJob(mailServiceReady, serviceReadyMail, deps),
-  jobAlone(mailItemStuck, (job) => sendMail(itemStuckMail, job, deps)),
+  mailJob(mailItemStuck, itemStuckMail, deps),
 ]

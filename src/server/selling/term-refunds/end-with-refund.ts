@@ -8,7 +8,7 @@ import type { Enqueue } from '../../platform/jobs/index.ts'
 import { endService } from '../../services/lifecycle/index.ts'
 import { returnItem } from '../fulfilment/index.ts'
 import { mailServiceRefund } from './jobs.ts'
-import { findPaidService } from './paid-terms.ts'
+import { findPaidService, lockPaidService } from './paid-terms.ts'
 import { termRefund, type EndedBy, type TermRefund } from './term-refund.ts'
 
 interface EndDeps {
@@ -22,6 +22,10 @@ export type Ended =
   | { readonly is: 'unknown' }
   | Extract<TermRefund, { is: 'refused' }>
 
+/** Returns the sum that a refund moves to the balance. */
+export const refundTotal = ({ items }: Extract<TermRefund, { is: 'refund' }>): Money =>
+  add(zero, ...items.map(({ amount }) => amount))
+
 /**
  * Ends a service and pays back what the rule gives, in one transaction; its system removes it after a
  * final backup. @throws ApiError CHANGE_IN_PROGRESS while a paid item changes or renews it
@@ -32,6 +36,7 @@ export const endWithRefund = async (
   by: EndedBy,
 ): Promise<Ended> => {
   const now = clock.now()
+  await lockPaidService(tx, serviceId)
   const service = await findPaidService(tx, serviceId)
   if (service === undefined) return { is: 'unknown' }
   const refund = termRefund(service, by, now)
@@ -49,7 +54,7 @@ export const endWithRefund = async (
       where id = ${serviceId}::uuid`,
   )
   for (const { itemId, amount } of refund.items) await returnItem(tx, itemId, amount, now)
-  const amount = add(zero, ...refund.items.map((item) => item.amount))
+  const amount = refundTotal(refund)
   const params = { name, amount: formatMoney(amount), serviceId }
   const cause = `term-refund:${serviceId}`
   await notify(tx, { customerId, code: 'SERVICE_REFUNDED', params, cause }, now)

@@ -1,2 +1,3 @@
 export { mailServiceRefund } from './jobs.ts'
+export { termRefundRoutes } from './routes.ts'
 export { serviceRefundMail } from './service-refund-mail.ts'

@@ -57,22 +57,26 @@ const termsOf = ({ startsAt, items }: Row): readonly PaidTerm[] => {
   })
 }
 
-/** Finds an active service with its paid terms, and locks it and its customer; undefined without one. */
-export const findPaidService = async (
-  tx: Queryable,
-  serviceId: string,
-): Promise<PaidService | undefined> => {
+/** Locks a service and its customer, so that nothing else renews, changes or ends it. */
+export const lockPaidService = async (tx: Queryable, serviceId: string): Promise<void> => {
   const [owned] = await rowsOf<{ customerId: string }>(
     tx,
     sql`select customer_id::text as "customerId" from services where id = ${serviceId}::uuid`,
   )
-  if (owned === undefined) return undefined
+  if (owned === undefined) return
   // A first term comes back once, also when two services end at the same time.
   await lockCustomer(tx, owned.customerId)
   // A later statement sees a renewal that this one waits for.
   await rowsOf(tx, sql`select id from services where id = ${serviceId}::uuid for update`)
+}
+
+/** Finds an active service with its paid terms; undefined without one. */
+export const findPaidService = async (
+  db: Queryable,
+  serviceId: string,
+): Promise<PaidService | undefined> => {
   const [row] = await rowsOf<Row>(
-    tx,
+    db,
     sql`select s.id::text, s.customer_id::text as "customerId", s.type, s.subject as name,
         s.starts_at::text as "startsAt",
         exists (select from services o where o.customer_id = s.customer_id and o.type = s.type

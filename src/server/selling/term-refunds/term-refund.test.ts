@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fromDollars, money, zero } from '../../../contract/money.ts'
-import { refundDays, termRefund, type EndedBy, type PaidTerm } from './term-refund.ts'
+import {
+  refundableUntil,
+  refundDays,
+  termRefund,
+  type EndedBy,
+  type PaidTerm,
+} from './term-refund.ts'
 
 const dayMs = 86_400_000
 const begin = Date.parse('2026-12-01T00:00:00Z')
@@ -56,6 +62,14 @@ describe('a service that ends within 30 days', () => {
   it('gives a first term back that promo credit paid', () => {
     const credited = { ...bought, paid: zero }
     expect(at(1, { terms: [credited] })).toEqual(refund(['FIRST-0', zero]))
+  })
+
+  it('says until when, which is the first of several ends', () => {
+    const renewed = term('RENEWED', 30, 60)
+    expect(refundableUntil([bought], day(1))).toEqual(day(30))
+    expect(refundableUntil([bought, renewed], day(10))).toEqual(day(30))
+    expect(refundableUntil([bought, renewed], day(45))).toEqual(day(60))
+    expect(refundableUntil([bought, term('CHANGE', 20, 30)], day(31))).toBeUndefined()
   })
 
   it.each(['DOMAIN', 'SSL', 'SMS_BRAND_NAME', 'SMS_SERVICE'] as const)(

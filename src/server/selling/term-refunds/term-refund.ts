@@ -47,6 +47,14 @@ const dayMs = 24 * 3_600_000
 const isOpen = ({ startsAt }: PaidTerm, now: Date): boolean =>
   now.getTime() <= startsAt.getTime() + refundDays * dayMs
 
+/** Returns the end of the days in which the customer can end a service with a refund; undefined when they are over. */
+export const refundableUntil = (terms: readonly PaidTerm[], now: Date): Date | undefined => {
+  const open = terms.filter((term) => term.kind !== 'CHANGE' && isOpen(term, now))
+  const ends = open.map(({ startsAt }) => startsAt.getTime() + refundDays * dayMs)
+  // The amount is smaller after the first of them.
+  return ends.length === 0 ? undefined : new Date(Math.min(...ends))
+}
+
 /** Returns the share of a term's price for its whole days that are left. */
 const unusedOf = ({ startsAt, endsAt, paid, fees }: PaidTerm, now: Date): Money => {
   const days = Math.round((endsAt.getTime() - startsAt.getTime()) / dayMs)

@@ -86,6 +86,7 @@ export const createServerKind = (deps: ServerKindDeps) =>
     displayName: (subject) => subject,
     look: (service) => observe(deps, service),
     terminate: (service, steps) => terminate(deps, service, steps),
+    isEndLocked: ({ config }) => config.locks.end,
     details: showServer,
     tasks: createServerTasks(deps),
   })

@@ -51,6 +51,8 @@ export interface ServiceKind<Config> {
   ): Pick<ExpiringService, 'state' | 'deadline'> | undefined
   /** Gives the service back to its provider. @throws ProviderError to be tried again */
   terminate(service: Service<Config>, steps: Steps): Promise<Terminated>
+  /** Whether its customer locked it against its end; left out if it has no lock. */
+  isEndLocked?(service: Service<Config>): boolean
   /** Returns what only services of this type show their customer. Calls no provider. */
   details(service: Service<Config>): ServiceDetails | Promise<ServiceDetails>
   /** What the customer can do with it; a task that is left out is refused. */
@@ -58,11 +60,16 @@ export interface ServiceKind<Config> {
 }
 
 /** A kind whose methods take services as they are stored. */
-export interface StoredServiceKind extends Omit<ServiceKind<unknown>, 'tasks' | 'nextSteps'> {
+export interface StoredServiceKind extends Omit<
+  ServiceKind<unknown>,
+  'tasks' | 'nextSteps' | 'isEndLocked'
+> {
   /** Whether services of this kind can wait for a step before they can be used. */
   readonly hasSteps: boolean
   /** Returns what active services wait for that cannot be used yet, by their ids. */
   nextSteps(services: readonly Service[]): Promise<ReadonlyMap<string, ServiceStep>>
+  /** Returns whether its customer locked it against its end. */
+  isEndLocked(service: Service): boolean
   /** Returns a task; undefined when the kind does not have it. */
   task<Name extends ServiceTaskName>(name: Name): TaskOf<Name, Service> | undefined
 }
@@ -97,6 +104,7 @@ export const defineServiceKind = <Config>({
     isRenewable: (service) => kind.isRenewable(parsed(service)),
     reminder: (service, now) => kind.reminder(parsed(service), now),
     terminate: (service, steps) => kind.terminate(parsed(service), steps),
+    isEndLocked: (service) => kind.isEndLocked?.(parsed(service)) ?? false,
     details: (service) => kind.details(parsed(service)),
     task: <Name extends ServiceTaskName>(name: Name) => {
       const task: TaskOf<Name, Service<Config>> | undefined = tasks[name]

@@ -8,8 +8,8 @@ export const documentMails = [documentsMail, documentsSentMail] as const
 
 /** Returns the job that sends the mails about documents. */
 export const documentMailJob = (deps: DocumentsMailDeps): JobRow =>
-  jobAlone(mailDocuments, ({ about, ...job }) =>
+  jobAlone(mailDocuments, ({ about, ...job }, jobTry) =>
     about === 'SENT'
-      ? sendMail(documentsSentMail, job, deps)
-      : sendMail(documentsMail, { ...job, about }, deps),
+      ? sendMail(documentsSentMail, job, deps, jobTry)
+      : sendMail(documentsMail, { ...job, about }, deps, jobTry),
   )

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { ServiceType } from '../../../contract/service-types.ts'
 import { rowsOf } from '../../platform/db/database.ts'
 import { jobAlone, type EnqueueOnce } from '../../platform/jobs/index.ts'
-import { mailJob, sendMail } from '../../platform/mail/index.ts'
+import { mailJob } from '../../platform/mail/index.ts'
 import type { Module } from '../../platform/modules/index.ts'
 import { followEnds } from './end-sites.ts'
 import { mailSiteNotice, mailSiteRemoved, mailTaskStuck, workOnSite } from './jobs.ts'
@@ -67,7 +67,7 @@ export const siteModule = (deps: SiteModuleDeps): Module => ({
     jobAlone(workOnSite, async ({ taskId }) => {
       await runTask(deps, runByType(deps.runners), taskId)
     }),
-    jobAlone(mailTaskStuck, (job) => sendMail(taskStuckMail, job, deps.mail)),
+    mailJob(mailTaskStuck, taskStuckMail, deps.mail),
     mailJob(mailSiteNotice, siteNoticeMail, deps.mail),
     mailJob(mailSiteRemoved, siteRemovedMail, deps.mail),
   ],

@@ -6,9 +6,9 @@ import { call } from '../../../../stores/api.ts'
 import { Panel } from '../../Panel.tsx'
 import { Switch } from '../../domains/Switch.tsx'
 import { useCall } from '../../domains/use-call.ts'
-import { ConfirmByName } from '../ConfirmByName.tsx'
+import { ConfirmEnd } from '../ConfirmEnd.tsx'
 import { Locked } from './Locked.tsx'
-import { Opened } from './Opened.tsx'
+import { Opened } from '../Opened.tsx'
 import type { ServerProps } from './server-props.ts'
 
 const Lock = ({ name, ...props }: ServerProps & { readonly name: keyof ServerLocks }) => {
@@ -40,16 +40,15 @@ const End = (props: ServerProps) => {
   return (
     <Opened label={message(messages, 'end.open')} isBusy={isBusy}>
       {(close) => (
-        <ConfirmByName
+        <ConfirmEnd
           {...{ messages, errors, service, params }}
-          fieldId="end-name"
           about="end"
-          yes={message(messages, 'end.yes')}
-          send={(confirmation) => call(endServer, { params: { id }, body: { confirmation } })}
-          onDone={(change) => {
-            onChange(change)
-            onChanged()
+          end={async (confirmation) => {
+            const result = await call(endServer, { params: { id }, body: { confirmation } })
+            if (result.ok) onChange(result.answer)
+            return result
           }}
+          onDone={onChanged}
           onCancel={close}
         />
       )}

@@ -7,7 +7,7 @@ import { call } from '../../../../stores/api.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import type { IslandProps } from '../../../shell/use-session.ts'
 import { Panel } from '../../Panel.tsx'
-import { ConfirmByName } from '../ConfirmByName.tsx'
+import { ConfirmEnd } from '../ConfirmEnd.tsx'
 
 interface EndPanelProps extends Pick<IslandProps, 'messages' | 'errors'> {
   readonly service: {
@@ -38,14 +38,12 @@ export const EndPanel = ({ messages, errors, service, onChanged }: EndPanelProps
           </Button>
         </div>
       ) : (
-        <ConfirmByName
+        <ConfirmEnd
           {...{ messages, errors, service }}
-          fieldId="end-name"
           label="site-end.confirm"
           about="site-end"
           params={{ name, date, until: formatDay(until) }}
-          yes={message(messages, 'site-end.yes')}
-          send={(confirmation) => call(endSite, { params: { id }, body: { confirmation } })}
+          end={(confirmation) => call(endSite, { params: { id }, body: { confirmation } })}
           onDone={onChanged}
           onCancel={() => setAskedAt(undefined)}
         />

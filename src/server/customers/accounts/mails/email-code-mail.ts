@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { accountFooter, defineMail, findReader, toReader } from '../../../platform/mail/index.ts'
 import { codeMs } from '../email-codes.ts'
 import type { AccountMail } from '../jobs.ts'
@@ -18,7 +17,7 @@ export const emailCodeMail = defineMail({
     return code === undefined ? undefined : { to: toReader(reader), code }
   },
   // Only the newest code is valid, so each try is a separate mail.
-  identity: () => `code-${randomUUID()}`,
+  identity: () => undefined,
   subject: ({ code }, { t }) => t('account.code.subject', { code }),
   content: ({ code }, texts) => ({
     intro: texts.t('account.code.intro', { minutes: codeMs / 60_000 }),

@@ -23,15 +23,15 @@ export const accountMails = [
 
 /** Returns the jobs that send the mails about accounts. */
 export const accountMailJobs = (deps: AccountMailDeps): readonly JobRow[] => [
-  jobAlone(mailAccount, (job) => {
-    if (job.mail === 'EMAIL_CODE') return sendMail(emailCodeMail, job, deps)
-    if (job.mail === 'RESET_LINK') return sendMail(resetLinkMail, job, deps)
-    return sendMail(passwordChangedMail, job, deps)
+  jobAlone(mailAccount, (job, jobTry) => {
+    if (job.mail === 'EMAIL_CODE') return sendMail(emailCodeMail, job, deps, jobTry)
+    if (job.mail === 'RESET_LINK') return sendMail(resetLinkMail, job, deps, jobTry)
+    return sendMail(passwordChangedMail, job, deps, jobTry)
   }),
-  jobAlone(mailSecurity, (job) => {
-    if ('domainName' in job) return sendMail(domainSecurityMail, job, deps)
-    if (job.mail === 'EMAIL_CHANGED') return sendMail(emailChangedMail, job, deps)
-    if (job.mail === 'TWO_FACTOR_LINK') return sendMail(twoFactorLinkMail, job, deps)
-    return sendMail(securityChangeMail, job, deps)
+  jobAlone(mailSecurity, (job, jobTry) => {
+    if ('domainName' in job) return sendMail(domainSecurityMail, job, deps, jobTry)
+    if (job.mail === 'EMAIL_CHANGED') return sendMail(emailChangedMail, job, deps, jobTry)
+    if (job.mail === 'TWO_FACTOR_LINK') return sendMail(twoFactorLinkMail, job, deps, jobTry)
+    return sendMail(securityChangeMail, job, deps, jobTry)
   }),
 ]

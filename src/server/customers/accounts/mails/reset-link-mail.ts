@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { customers } from '../../../platform/db/schema/index.ts'
 import { accountFooter, defineMail, findReader, toReader } from '../../../platform/mail/index.ts'
@@ -23,7 +22,7 @@ export const resetLinkMail = defineMail({
     return token === undefined ? undefined : { to: toReader(reader), token }
   },
   // Only the newest link is valid, so each try is a separate mail.
-  identity: () => `reset-${randomUUID()}`,
+  identity: () => undefined,
   subject: (_, { t }) => t('account.reset.subject'),
   content: ({ to, token }, texts) => ({
     intro: texts.t('account.reset.intro', { username: to.name, minutes: linkMs / 60_000 }),

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { twoFactors } from '../../../platform/db/schema/index.ts'
 import { accountFooter, defineMail, findReader, toReader } from '../../../platform/mail/index.ts'
@@ -23,7 +22,7 @@ export const twoFactorLinkMail = defineMail({
     const token = await createLink(db, clock, { customerId, purpose: 'TURN_OFF_TWO_FACTOR', email })
     return token === undefined ? undefined : { to: toReader(reader), token }
   },
-  identity: () => `two-factor-link-${randomUUID()}`,
+  identity: () => undefined,
   subject: (_, { t }) => t('security.two-factor-link.subject'),
   content: ({ to, token }, texts) => ({
     intro: texts.t('security.two-factor-link.intro', {

@@ -8,14 +8,15 @@ import { momentColumn } from './columns.ts'
 export const sentMails = pgTable(
   'sent_mails',
   {
+    /** `job:` and its job, if each try has a Message-ID of its own. */
     messageId: text('message_id').primaryKey(),
     customerId: uuid('customer_id')
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
     /** The kind of mail. */
     name: text('name').notNull(),
-    /** SENT: the mail server took it; RETRYING: it is tried again; REFUSED: for good. */
-    state: text('state', { enum: ['SENT', 'RETRYING', 'REFUSED'] }).notNull(),
+    /** SENT: the mail server took it; RETRYING: it is tried again; REFUSED: for good; FAILED: after the last try. */
+    state: text('state', { enum: ['SENT', 'RETRYING', 'REFUSED', 'FAILED'] }).notNull(),
     at: momentColumn('at')
       .notNull()
       .default(sql`now()`),

@@ -52,6 +52,9 @@ export const packages = pgTable(
     isPopular: boolean('is_popular').notNull(),
     badges: jsonb('badges').$type<('hot' | 'new' | 'best-seller')[]>().notNull(),
     isDisabled: boolean('is_disabled').notNull(),
+    /** What `isDisabled` becomes at `plannedAt`; null: no change is planned. */
+    plannedDisabled: boolean('planned_disabled'),
+    plannedAt: momentColumn('planned_at'),
     addons: jsonb('addons').$type<StoredAddon[]>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.key, table.regionId] })],

@@ -14,7 +14,8 @@ export const orderMailJobs = (deps: ItemStuckMailDeps): readonly JobRow[] => [
   jobRow(mailReceipt, async (batch) => {
     const ids = batch.map(({ orderId }) => orderId)
     const orders = await findOrders(deps.db, ids)
-    return ({ orderId }) => sendMail(receiptMail, { order: orders.get(orderId) }, deps)
+    return ({ orderId }, jobTry) =>
+      sendMail(receiptMail, { order: orders.get(orderId) }, deps, jobTry)
   }),
   mailJob(mailRefund, refundMail, deps),
   ...itemMailJobs(deps),

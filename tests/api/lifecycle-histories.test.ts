@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { checkSystems } from '../../scripts/histories/check-systems.ts'
+import { createRandom } from '../../scripts/histories/random.ts'
+import { addRenewals } from '../../src/contract/cart.ts'
+import { cloudHostingItems } from '../../src/contract/cart-products.ts'
+import { listProducts } from '../../src/contract/products.ts'
+import { endWithRefund, previewRefund } from '../../src/contract/term-refunds.ts'
+import { rowsOf } from '../../src/server/platform/db/database.ts'
+import { liftHold, placeHold } from '../../src/server/services/lifecycle/index.ts'
+import { freeName } from './buying.ts'
+import { buySharedHosting } from './buy-shared-hosting.ts'
+import { regionOfServers, serverBuyers } from './cloud-servers-bought.ts'
+import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
+import { answerOf } from './outcomes.ts'
+import { startApi, until, type ShopApi } from './shop-api.ts'
+
+/** LIFECYCLE_SEED sets the random choices. */
+const seed = Number(process.env.LIFECYCLE_SEED ?? 20261127)
+const rounds = 4
+const hostingRegion = '5a1f7f3e-0c1d-4b5e-9a52-d3a0c0de0201'
+
+let shop: ShopApi
+beforeAll(async () => {
+  shop = await startApi(
+    { NAMESERVERS: 'ns1.tonle.example,ns2.tonle.example' },
+    { startsAt: new Date() },
+  )
+  await shop.control('whm', { backupMs: 0 })
+})
+afterAll(() => shop.stop())
+
+/** Buys hosting with a new domain: an account at WHM, a name at the registry and its zone. */
+const buyHosting = async (): Promise<TestCustomer> =>
+  (await buySharedHosting(shop, hostingRegion, 'NEW_PURCHASE')).customer
+
+const buyServer = async (): Promise<TestCustomer> =>
+  serverBuyers(shop, await regionOfServers(shop)).owner()
+
+const buySpace = async (): Promise<TestCustomer> => {
+  const customer = await createCustomer(shop, { dollars: 500 })
+  const sold = answerOf(await shop.call(listProducts, { query: { type: 'CLOUD_HOSTING' } }))
+  const [regionId = ''] = Object.keys(sold)
+  const item = {
+    ...({ productKey: 'ch-basic', action: 'purchase', regionId, qty: 1 } as const),
+    ...({ duration: 1, durationType: 'MONTH' } as const),
+    addons: [],
+    option: {
+      websiteName: 'My shop',
+      domain: { option: 'EXISTING', from: 'THIRD_PARTY', name: freeName() } as const,
+    },
+  }
+  const { token } = customer
+  const cart = answerOf(
+    await shop.call(cloudHostingItems.add, { body: { items: [item] } }, { token }),
+  )
+  const order = answerOf(await customer.place(cart, 'BALANCE'))
+  answerOf(await customer.payByBalance(order.id))
+  await until(
+    () => customer.findOrder(order.id),
+    ({ state }) => state === 'COMPLETED',
+  )
+  return customer
+}
+
+interface Owned {
+  readonly customer: TestCustomer
+  readonly id: string
+  readonly name: string
+}
+
+const serviceOf = async (customer: TestCustomer): Promise<Owned> => {
+  const [row] = await rowsOf<{ id: string; name: string }>(
+    shop.db,
+    sql`select id::text, subject as name from services
+      where customer_id = ${customer.id}::uuid and type <> 'DOMAIN'`,
+  )
+  if (row === undefined) throw new Error('there is no service')
+  return { customer, ...row }
+}
+
+const stateOf = async ({ id }: Owned): Promise<{ state: string; holds: readonly string[] }> => {
+  const [row] = await rowsOf<{ state: string; holds: readonly string[] }>(
+    shop.db,
+    sql`select state, array(select reason from service_holds where service_id = s.id) as holds
+      from services s where id = ${id}::uuid`,
+  )
+  return row ?? { state: 'NONE', holds: [] }
+}
+
+const acts = {
+  endTerm: async ({ id }: Owned) => {
+    await rowsOf(
+      shop.db,
+      sql`update services set expires_at = ${shop.clock.now().toISOString()}::timestamptz,
+        auto_renew = false where id = ${id}::uuid`,
+    )
+  },
+  renew: async ({ id, customer }: Owned) => {
+    const token = await issueToken(shop, customer.id)
+    const cart = answerOf(await shop.call(addRenewals, { body: { serviceIds: [id] } }, { token }))
+    const order = answerOf(await customer.place(cart, 'BALANCE'))
+    answerOf(await customer.payByBalance(order.id))
+    await until(
+      () => customer.findOrder(order.id),
+      ({ state }) => state === 'COMPLETED',
+    )
+  },
+  hold: async ({ id: serviceId }: Owned) => {
+    const staff = { kind: 'staff', id: 'test' } as const
+    await placeHold(shop.db, { serviceId, reason: 'ABUSE' }, staff, shop.clock.now())
+  },
+  lift: async ({ id: serviceId }: Owned) => {
+    await liftHold(shop.db, { serviceId, reason: 'ABUSE' })
+  },
+  refund: async ({ id, name, customer }: Owned) => {
+    const call = { token: await issueToken(shop, customer.id), key: randomUUID() }
+    const offer = answerOf(await shop.call(previewRefund, { params: { id } }, call))
+    if (offer.is !== 'refund') throw new Error(offer.why)
+    const body = { confirmation: name, amount: offer.amount }
+    answerOf(await shop.call(endWithRefund, { params: { id }, body }, call))
+  },
+} as const
+type Act = keyof typeof acts
+
+/** Returns what can happen to a service next. */
+const possible = ({ state, holds }: Awaited<ReturnType<typeof stateOf>>): readonly Act[] => {
+  if (state !== 'ACTIVE') return []
+  if (holds.includes('ABUSE')) return ['lift']
+  return holds.includes('OVERDUE') ? ['renew'] : ['endTerm', 'hold', 'refund', 'endTerm', 'hold']
+}
+
+const followed = [
+  ...['overdue services', 'holds of servers', 'unpaid servers', 'changes of servers'],
+  ...['holds of sites', 'ends of websites', 'tasks of sites'],
+]
+
+const differences = async (): Promise<readonly string[]> => {
+  for (const schedule of followed) await shop.app.runSchedule(schedule)
+  return checkSystems(shop.db, async (path) =>
+    (await fetch(`${shop.sandbox.addresses.control}/control/${path}`)).json(),
+  )
+}
+
+it(
+  `every system has what the shop says after random histories of seed ${seed}`,
+  { timeout: 120_000 },
+  async () => {
+    const random = createRandom(seed)
+    const buy = [buyHosting, buyServer, buySpace]
+    const customers = await Promise.all([...buy, buyHosting].map((one) => one()))
+    const owned = await Promise.all(customers.map(serviceOf))
+    const done = new Set<Act>()
+    for (let round = 0; round < rounds; round += 1) {
+      for (const one of owned) {
+        const act = random.pick(possible(await stateOf(one)))
+        if (act === undefined) continue
+        await acts[act](one)
+        done.add(act)
+      }
+      await until(differences, ({ length }) => length === 0, 30_000)
+    }
+    expect([...done].sort()).toEqual(Object.keys(acts).sort())
+  },
+)
