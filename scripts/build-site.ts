@@ -11,6 +11,7 @@ import type { Child, ChildOptions } from './child-process.ts'
 import { earlyUrl } from './early-url.ts'
 import { writeTldRedirects } from './tld-redirects.ts'
 import { retainAssets } from './retain-assets.ts'
+import { shareOrders } from './pictures/share-orders.ts'
 import { compressFiles } from './finishing/compress-files.ts'
 import { writtenTlds } from '../src/content/written-tlds.ts'
 import { localePath, locales } from '../src/i18n/locales.ts'
@@ -166,7 +167,7 @@ export const buildSite = async (options: BuildOptions = {}): Promise<void> => {
     const inlined = inlinedStylesheets(fresh)
     const finish = async (): Promise<void> => {
       const pictures = await finishPages(fresh, { prominent: listedTlds(), cache })
-      await renderPictures(fresh, pictures, cache)
+      await renderPictures(fresh, [...pictures, ...shareOrders()], cache)
     }
     await Promise.all([finish(), compressFiles(fresh, { cache, except: inlined }), own?.stop()])
     for (const stylesheet of inlined) rmSync(join(fresh, '_astro', stylesheet))

@@ -6,12 +6,17 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { isBuiltWith, pricesStamp, storePricesStamp } from './site-prices.ts'
 
-it('a website is built again when a price, the day or the host has changed', async () => {
+it('a website is built again when a price, a review, the day or the host has changed', async () => {
   let price = 12.99
+  let reviews = 0
   const asked = new Set<string>()
   const server = createServer((request, response) => {
     asked.add(request.url ?? '')
-    response.end(JSON.stringify(request.url === '/api/tlds' ? [{ tld: 'com', price }] : []))
+    const answers: Readonly<Record<string, unknown>> = {
+      '/api/tlds': [{ tld: 'com', price }],
+      '/api/reviews': Array.from({ length: reviews }, () => ({ family: 'domain' })),
+    }
+    response.end(JSON.stringify(answers[request.url ?? ''] ?? []))
   })
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
@@ -26,6 +31,9 @@ it('a website is built again when a price, the day or the host has changed', asy
   expect(await stampAt('2026-12-01T17:00:00Z')).not.toBe(before)
   expect(await stampAt('2026-12-02T01:00:00Z')).not.toBe(before)
   expect(await stampAt('2026-12-01T01:00:00Z', 'nginx')).not.toBe(before)
+  reviews = 1
+  expect(await stampAt('2026-12-01T01:00:00Z')).not.toBe(before)
+  reviews = 0
   price = 13.99
   expect(await stampAt('2026-12-01T01:00:00Z')).not.toBe(before)
   expect([...asked].filter((url) => url.startsWith('/api/products')).length).toBeGreaterThan(4)

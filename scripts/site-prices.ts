@@ -13,6 +13,7 @@ import {
   ProductType,
 } from '../src/contract/products.ts'
 import { dayInPhnomPenh } from '../src/content/publication.ts'
+import { listReviews } from '../src/contract/reviews.ts'
 import { buildStamp } from './build-stamp.ts'
 import { ChildFailed } from './child-process.ts'
 import { buildFolder, root } from './project-paths.ts'
@@ -22,7 +23,7 @@ const paths: readonly string[] = [
   ...[listTlds, listTldContent, listRegions, getTax, listMinPrices, listSmsPrices].map(
     ({ path }) => path,
   ),
-  ...[listSslCertificates, getSharedHostingDemo].map(({ path }) => path),
+  ...[listSslCertificates, getSharedHostingDemo, listReviews].map(({ path }) => path),
   ...ProductType.options.map((type) => `${listProducts.path}?type=${type}`),
   ...bannerPlaces.map(bannersPath),
 ]

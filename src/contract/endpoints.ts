@@ -52,6 +52,7 @@ import * as promotions from './promotions.ts'
 import * as realtime from './realtime.ts'
 import * as registration from './registration.ts'
 import * as reminders from './reminders.ts'
+import * as reviews from './reviews.ts'
 import * as noRoom from './no-room.ts'
 import * as serverChanges from './server-changes.ts'
 import * as serverFirewall from './server-firewall.ts'
@@ -385,6 +386,10 @@ export const endpoints = {
   countReferralClick: affiliate.countReferralClick,
   getAffiliateStatus: affiliate.getAffiliateStatus,
   listPromotions: promotions.listPromotions,
+  listReviews: reviews.listReviews,
+  listOwnReviews: reviews.listOwnReviews,
+  saveReview: reviews.saveReview,
+  deleteReview: reviews.deleteReview,
   listRankingConfigs: loyalty.listRankingConfigs,
   listProgramConfigs: loyalty.listProgramConfigs,
   getLoyaltyPeriods: loyalty.getLoyaltyPeriods,

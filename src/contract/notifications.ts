@@ -100,6 +100,8 @@ export const NotificationCode = v.picklist([
   'DOMAIN_MOVED_AWAY',
   'LOYALTY_TIER_REACHED',
   'LOYALTY_TIER_ENDS',
+  'REVIEW_PUBLISHED',
+  'REVIEW_REFUSED',
   'WHEEL_CREDIT_WON',
   'WHEEL_VOUCHER_WON',
 ])

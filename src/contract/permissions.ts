@@ -39,6 +39,8 @@ export const Permission = v.picklist([
   'rate:read',
   'rate:change',
   'report:read',
+  'review:read',
+  'review:change',
   'secret:read',
   'secret:change',
   'server:read',

@@ -17,6 +17,7 @@ export const StaffQueueKey = v.picklist([
   'steps',
   'jobs',
   'messages',
+  'reviews',
 ])
 export type StaffQueueKey = v.InferOutput<typeof StaffQueueKey>
 

@@ -33,6 +33,8 @@ export const permissionsOfRoles: Readonly<Record<StaffRole, readonly Permission[
     'payment:read',
     'promo-credit:read',
     'promotion:read',
+    'review:read',
+    'review:change',
     'server:read',
     'server:change',
     'sla:read',

@@ -54,6 +54,7 @@ export type IslandNamespace =
   | 'usage'
   | 'loyalty'
   | 'affiliate'
+  | 'reviews'
   | 'shell'
   | 'notification'
   | 'dns'

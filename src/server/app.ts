@@ -8,6 +8,7 @@ import { unreadInEvents } from './customers/notifications/index.ts'
 import { createAffiliate } from './engagement/create-affiliate.ts'
 import { createLoyalty } from './engagement/create-loyalty.ts'
 import { createPromotions } from './engagement/create-promotions.ts'
+import { createReviews } from './engagement/create-reviews.ts'
 import { createTracking } from './engagement/create-tracking.ts'
 import { createWheel } from './engagement/create-wheel.ts'
 import { balanceInEvents } from './money/ledger/index.ts'
@@ -167,6 +168,7 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
     createLoyalty(shared),
     createPromotions(shared),
     createAffiliate(shared),
+    createReviews(shared),
     createTracking(shared),
     createPersonalData({ ...shared, openServices }),
     createAlerts({ ...shared, mail: shared.providerMail }),

@@ -12,6 +12,8 @@ import {
 } from '../contract/products.ts'
 import type { ProductType } from '../contract/products.ts'
 import type { Locale } from '../i18n/locales.ts'
+import { listReviews } from '../contract/reviews.ts'
+import type { ReviewedFamily } from '../contract/service-categories.ts'
 import { ownSite } from '../i18n/own-site.ts'
 
 interface Question<E extends EndpointShape> {
@@ -97,6 +99,10 @@ export const smsPricesAtBuild = () => atBuild({ endpoint: listSmsPrices })
 
 /** Returns the minimum price of each product family. */
 export const minPricesAtBuild = () => atBuild({ endpoint: listMinPrices })
+
+/** Returns the published reviews of a family; undefined without one. */
+export const reviewsAtBuild = async (family: ReviewedFamily) =>
+  (await atBuild({ endpoint: listReviews })).find((one) => one.family === family)
 
 /** Returns the demo of shared hosting's control panel; undefined without one. */
 export const demoAtBuild = async (): Promise<string | undefined> =>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { fromDollars } from '../contract/money.ts'
+import type { FamilyReviews } from '../contract/reviews.ts'
 import { brand } from './brand.ts'
 import {
   blogPosting,
@@ -9,6 +10,7 @@ import {
   organization,
   productOffer,
   productRange,
+  reviewedProduct,
   website,
 } from './structured-data.ts'
 
@@ -146,4 +148,25 @@ test('several prices become a range', () => {
       offerCount: 3,
     },
   })
+})
+
+test('a product has a rating and reviews only once there are some', () => {
+  const product = { name: 'SSL', description: 'Certificates', path: '/ssl' } as const
+  const id = '5a1f7f3e-0c1d-4b5e-9a52-d3a0c0de0201'
+  const reviews: FamilyReviews = {
+    ...{ family: 'ssl', count: 2, averageTenths: 45 },
+    latest: [
+      {
+        ...{ id, rating: 5, text: 'Issued in minutes.', locale: 'en' },
+        ...{ author: { is: 'PERSON', name: 'Dara S.' }, publishedAt: '2026-11-01T00:00:00.000Z' },
+      },
+    ],
+  }
+  expect(reviewedProduct(site, 'en', { ...product, reviews })).toMatchObject({
+    aggregateRating: { ratingValue: '4.5', reviewCount: 2 },
+    review: [{ reviewRating: { ratingValue: 5 }, author: { '@type': 'Person', name: 'Dara S.' } }],
+  })
+  const without = productRange(site, 'en', { ...product, prices: [fromDollars(5)] })
+  expect(Object.keys(without)).not.toContain('aggregateRating')
+  expect(Object.keys(without)).not.toContain('review')
 })

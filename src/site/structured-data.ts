@@ -2,6 +2,7 @@ import { toCents, toDecimalText } from '../contract/money.ts'
 import type { Money } from '../contract/money.ts'
 import { localePath } from '../i18n/locales.ts'
 import type { Locale } from '../i18n/locales.ts'
+import type { FamilyReviews } from '../contract/reviews.ts'
 import { canonicalUrl } from './addresses.ts'
 import type { SitePath } from './addresses.ts'
 import { brand } from './brand.ts'
@@ -104,7 +105,27 @@ interface Product {
   readonly description: string
   readonly path: SitePath
   readonly brand?: string
+  /** Of published reviews; undefined without one. */
+  readonly reviews?: FamilyReviews | undefined
 }
+
+const rated = ({ count, averageTenths, latest }: FamilyReviews): object => ({
+  aggregateRating: {
+    '@type': 'AggregateRating',
+    ratingValue: (averageTenths / 10).toFixed(1),
+    reviewCount: count,
+    bestRating: 5,
+    worstRating: 1,
+  },
+  review: latest.map(({ rating, text, locale, author, publishedAt }) => ({
+    '@type': 'Review',
+    reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5, worstRating: 1 },
+    reviewBody: text,
+    inLanguage: locale,
+    author: { '@type': author.is === 'PERSON' ? 'Person' : 'Organization', name: author.name },
+    datePublished: publishedAt.slice(0, 10),
+  })),
+})
 
 const productOf = (site: URL, locale: Locale, product: Product): object => ({
   '@context': 'https://schema.org',
@@ -114,7 +135,15 @@ const productOf = (site: URL, locale: Locale, product: Product): object => ({
   image: new URL(picturePath(locale, product.path), site).href,
   url: canonicalUrl(site, locale, product.path),
   brand: { '@type': 'Brand', name: product.brand ?? brand.name },
+  ...(product.reviews === undefined ? {} : rated(product.reviews)),
 })
+
+/** Returns a product that has reviews and no price as a schema.org Product. */
+export const reviewedProduct = (
+  site: URL,
+  locale: Locale,
+  product: Product & { readonly reviews: FamilyReviews },
+): object => productOf(site, locale, product)
 
 /** Returns a product with its price in US dollars as a schema.org Product with one Offer. */
 export const productOffer = (

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
@@ -6,7 +5,7 @@ import {
   getAffiliateStatus,
   listAffiliateRules,
 } from '../../src/contract/affiliate.ts'
-import { fromDollars, money } from '../../src/contract/money.ts'
+import { money } from '../../src/contract/money.ts'
 import {
   grantCommissions,
   reverseCommissions,
@@ -14,15 +13,13 @@ import {
 import { accountSum, promoCreditAccount } from '../../src/server/money/ledger/index.ts'
 import {
   affiliateCommissions,
-  creditNotes,
   customers,
-  invoices,
-  payables,
   promoCreditGrants,
 } from '../../src/server/platform/db/schema/index.ts'
 import { notificationsOf, transfersFor } from './books.ts'
 import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
 import { answerOf } from './outcomes.ts'
+import { storeChargeback, storePaidInvoice, storeRefund } from './paid-invoices.ts'
 import { startApi, type ShopApi } from './shop-api.ts'
 
 const dayMs = 86_400_000
@@ -63,33 +60,8 @@ const referred = async (
   return customer
 }
 
-let numbers = 0
-/** Stores an invoice that was paid now; returns its id. */
-const paid = async ({ id: customerId }: TestCustomer, dollars: number): Promise<string> => {
-  const now = shop.clock.now()
-  const [payableId, id] = [randomUUID(), randomUUID()]
-  const net = fromDollars(dollars)
-  await shop.db.insert(payables).values({
-    ...{ id: payableId, kind: 'ORDER', customerId, state: 'PAID' as const },
-    ...{ amount: net, createdAt: now, paidAt: now },
-  })
-  numbers += 1
-  await shop.db.insert(invoices).values({
-    ...{ id, number: `INV-2027-${String(800_000 + numbers)}`, payableId, customerId },
-    ...{ state: 'ISSUED' as const, paymentState: 'PAID' as const, lines: [], issuedAt: now },
-    billingTo: {} as typeof invoices.$inferInsert.billingTo,
-    ...{ subtotal: net, discountAmount: money(0), taxPercent: 0, taxAmount: money(0), total: net },
-  })
-  return id
-}
-
-const refund = async (invoiceId: string, dollars: number): Promise<void> => {
-  numbers += 1
-  await shop.db.insert(creditNotes).values({
-    ...{ id: randomUUID(), number: `CN-2027-${String(800_000 + numbers)}`, invoiceId },
-    ...{ line: numbers, net: fromDollars(dollars), tax: money(0), issuedAt: shop.clock.now() },
-  })
-}
+const paid = (customer: TestCustomer, dollars: number) => storePaidInvoice(shop, customer, dollars)
+const refund = (invoiceId: string, dollars: number) => storeRefund(shop, invoiceId, dollars)
 
 it('counts uses of a link, and promises nothing without a rule', async () => {
   const referrer = await createCustomer(shop)
@@ -148,6 +120,29 @@ it('grants a commission once after the days, and reverses what is unspent after 
   expect(await accountSum(shop.db, promoCreditAccount(referrer.id))).toBe(20_000)
   const notices = (await notificationsOf(shop.db, referrer.id)).map(({ code }) => code)
   expect(notices).toEqual(['PROMO_CREDIT_GRANTED', 'PROMO_CREDIT_WITHDRAWN'])
+})
+
+it('grants nothing for a customer whose bank took a payment back', async () => {
+  const referrer = await createCustomer(shop)
+  const [charged, honest] = [await referred(referrer), await referred(referrer)]
+  for (const customer of [charged, honest]) await paid(customer, 50)
+  await storeChargeback(shop, charged)
+  pass(46)
+  expect(await grantCommissions(shop.db, shop.clock.now())).toBe(1)
+  expect(await transfersFor(shop.db, `promo-credit:affiliate:${charged.id}`)).toEqual([])
+  expect(await accountSum(shop.db, promoCreditAccount(referrer.id))).toBe(50_000)
+})
+
+it('finds what became due since the last run', async () => {
+  const referrer = await createCustomer(shop)
+  const customer = await referred(referrer)
+  await paid(customer, 50)
+  pass(46)
+  const now = shop.clock.now()
+  // It became due a day ago.
+  const after = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+  expect(await grantCommissions(shop.db, now, after(23))).toBe(0)
+  expect(await grantCommissions(shop.db, now, after(25))).toBe(1)
 })
 
 it('refuses oneself, rings and several accounts of one person', async () => {

@@ -1,30 +1,24 @@
-import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import {
   getLoyaltyPeriods,
   getLoyaltyStatus,
   listProgramConfigs,
   listRankingConfigs,
 } from '../../src/contract/loyalty.ts'
-import { fromDollars, money } from '../../src/contract/money.ts'
+import { money } from '../../src/contract/money.ts'
 import {
   grantCashback,
   notifyTiers,
   takeBackCashback,
 } from '../../src/server/engagement/loyalty/index.ts'
 import { accountSum, promoCreditAccount } from '../../src/server/money/ledger/index.ts'
-import {
-  creditNotes,
-  invoices,
-  loyaltyCashbacks,
-  payables,
-  promoCreditGrants,
-} from '../../src/server/platform/db/schema/index.ts'
+import { loyaltyCashbacks, promoCreditGrants } from '../../src/server/platform/db/schema/index.ts'
 import { notificationsOf, transfersFor } from './books.ts'
 import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
 import { answerOf } from './outcomes.ts'
-import { startApi, type ShopApi } from './shop-api.ts'
+import { storeChargeback, storePaidInvoice, storeRefund } from './paid-invoices.ts'
+import { startApi, until, type ShopApi } from './shop-api.ts'
 
 const dayMs = 86_400_000
 
@@ -53,47 +47,8 @@ const period = (startsAt: string, endsAt: string, more: object = {}) => ({
 const add = (files: Readonly<Record<string, string>>) =>
   command(['loyalty', 'add', 'period.json'], files)
 
-let numbers = 0
-/** Stores an invoice that was paid now. */
-const paid = async ({ id: customerId }: TestCustomer, dollars: number): Promise<string> => {
-  const now = shop.clock.now()
-  const [payableId, id] = [randomUUID(), randomUUID()]
-  const [net, tax] = [fromDollars(dollars), fromDollars(dollars / 10)]
-  const total = money(net + tax)
-  await shop.db.insert(payables).values({
-    ...{ id: payableId, kind: 'ORDER', customerId, state: 'PAID' as const },
-    ...{ amount: total, createdAt: now, paidAt: now },
-  })
-  numbers += 1
-  await shop.db.insert(invoices).values({
-    ...{ id, number: `INV-2027-${String(900_000 + numbers)}`, payableId, customerId },
-    ...{ state: 'ISSUED' as const, paymentState: 'PAID' as const, lines: [], issuedAt: now },
-    billingTo: {} as typeof invoices.$inferInsert.billingTo,
-    ...{ subtotal: net, discountAmount: money(0), taxPercent: 10, taxAmount: tax, total },
-  })
-  return id
-}
-
-const refund = async (invoiceId: string, dollars: number): Promise<void> => {
-  numbers += 1
-  await shop.db.insert(creditNotes).values({
-    ...{ id: randomUUID(), number: `CN-2027-${String(900_000 + numbers)}`, invoiceId },
-    ...{ line: numbers, net: fromDollars(dollars), tax: fromDollars(dollars / 10) },
-    issuedAt: shop.clock.now(),
-  })
-}
-
-/** Stores that the customer's bank took a payment back. */
-const chargeBack = async ({ id }: TestCustomer): Promise<void> => {
-  await shop.db.execute(sql`with paid as (
-      insert into payments (id, payable_id, customer_id, gateway, method, state, amount, created_at,
-        changed_at)
-      select gen_random_uuid(), id, customer_id, 'payway', 'PAYWAY_FORM', 'SETTLED', amount,
-        created_at, created_at from payables where customer_id = ${id}::uuid limit 1
-      returning *)
-    insert into payment_reversals (id, payment_id, customer_id, amount, owed, created_at)
-    select gen_random_uuid(), id, customer_id, amount, 0, created_at from paid`)
-}
+const paid = (customer: TestCustomer, dollars: number) => storePaidInvoice(shop, customer, dollars)
+const refund = (invoiceId: string, dollars: number) => storeRefund(shop, invoiceId, dollars)
 
 const pass = (days: number) => shop.clock.advance(days * dayMs)
 const status = async ({ id }: TestCustomer) =>
@@ -136,7 +91,7 @@ it('grants cashback once after the refund window, by the tier of its payment', a
   await paid(other, 900)
   const charged = await createCustomer(shop)
   await paid(charged, 60)
-  await chargeBack(charged)
+  await storeChargeback(shop, charged)
   await refund(third, 40)
   const before = await status(customer)
   expect(before).toMatchObject({
@@ -230,3 +185,40 @@ it('grants exactly what its rows say, and still grants after a period was ended'
     .where(eq(promoCreditGrants.source, 'LOYALTY'))
   expect(grants).toEqual(sums)
 })
+
+// PGlite has one connection.
+it.runIf(inject('databases').kind === 'postgres')(
+  'takes cashback back while an order of the customer takes promo credit',
+  async () => {
+    const periodOf = period('2029-01-01', '2029-06-01')
+    expect((await add(periodOf)).code).toBe(0)
+    pass((Date.parse('2029-01-02T00:00:00Z') - shop.clock.now().getTime()) / dayMs)
+    const customer = await createCustomer(shop)
+    const bought = [await paid(customer, 50), await paid(customer, 50)].toSorted()
+    pass(31)
+    const now = shop.clock.now()
+    // What became due since the day before only.
+    expect(await grantCashback(shop.db, now, new Date(now.getTime() - dayMs + 1))).toBe(0)
+    expect(await grantCashback(shop.db, now, new Date(now.getTime() - 2 * dayMs))).toBe(2)
+    for (const id of bought) await refund(id, 25)
+    const lockGrant = (tx: Pick<ShopApi['db'], 'execute'>, id: string) =>
+      tx.execute(sql`select from promo_credit_grants
+        where cause = ${`promo-credit:loyalty:${id}`} for update`)
+    const [first = '', second = ''] = bought
+    let takenBack: Promise<number> | undefined
+    await shop.db.transaction(async (order) => {
+      await lockGrant(order, second)
+      takenBack = takeBackCashback(shop.db, now)
+      await until(
+        () =>
+          shop.db.execute(sql`select from pg_stat_activity where wait_event_type = 'Lock'
+            and datname = current_database()`),
+        ({ rows }) => rows.length > 0,
+      )
+      // The first one is taken back already: it holds no lock that the order could wait for.
+      await lockGrant(order, first)
+    })
+    expect(await takenBack).toBe(2)
+    expect(await accountSum(shop.db, promoCreditAccount(customer.id))).toBe(7_500)
+  },
+)

@@ -15,6 +15,7 @@ import {
   orders,
   payables,
   payments,
+  reviews,
   slaClaims,
   smsSenderCarriers,
   smsSenders,
@@ -160,6 +161,11 @@ export const fillQueues = async (db: Queryable, now: Date) => {
   await db.insert(contactMessages).values({
     ...{ id: messageId, name: 'Sok Dara', email: 'dara@example.com', subject: 'A server' },
     ...{ message: 'How much is it?', locale: 'en', createdAt: now },
+  })
+  await db.insert(reviews).values({
+    ...{ id: randomUUID(), customerId, family: 'domain', rating: 5, locale: 'en', version: 1 },
+    ...{ text: 'Registered within a minute.', author: 'PERSON', authorName: 'Sophea K.' },
+    ...{ state: 'IN_REVIEW', sentAt: now },
   })
   return {
     ...{ customerId, username: customer?.username ?? '', transfer, slipId, review, messageId },

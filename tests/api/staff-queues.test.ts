@@ -73,6 +73,7 @@ describe('the queues', () => {
     expect(await counts()).toEqual({
       ...{ transfers: 1, 'bank-credits': 1, payments: 1, documents: 1, companies: 1 },
       ...{ senders: 2, items: 1, steps: 1, jobs: 1, messages: 1, corrections: 1, claims: 1 },
+      reviews: 1,
     })
     expect(Object.keys(await counts(members.billing))).toEqual([
       ...['transfers', 'bank-credits', 'payments', 'corrections', 'companies', 'claims', 'items'],
@@ -169,11 +170,12 @@ describe('the queues', () => {
     const message = await only('messages')
     answerOf(await decide(message, 'answered', {}, members.support))
     expect(codeOf(await decide(message, 'answered'))).toBe('VERB_REFUSED')
+    answerOf(await decide(await only('reviews'), 'publish', {}, members.support))
     answerOf(await decide(await only('items'), 'retry'))
     answerOf(await decide(await only('steps'), 'run-again'))
     answerOf(await decide(await only('jobs'), 'retry'))
     expect(await counts()).toMatchObject({
-      ...{ documents: 0, companies: 0, steps: 0, jobs: 0, messages: 0 },
+      ...{ documents: 0, companies: 0, steps: 0, jobs: 0, messages: 0, reviews: 0 },
     })
     // ANGKOR waits for its carriers now.
     expect((await read('senders')).map(({ title }) => title)).toEqual(['ANGKOR'])

@@ -227,6 +227,38 @@ it('stores no Purchase of a browser, and is done with an event that Meta finds i
   expect(namesSent(browserId).meta).toEqual([])
 })
 
+it('stores for each browser when it agreed and its last click, which no other browser changes', async () => {
+  const [browserId, other] = [newBrowser(), newBrowser()]
+  const stored = async (id = browserId) => {
+    const [row] = await shop.db
+      .select()
+      .from(trackingConsents)
+      .where(eq(trackingConsents.browserId, id))
+    return row
+  }
+  const answer = async (advertising: boolean, clickId?: string): Promise<void> => {
+    const consent = { version: trackingConsentVersion, statistics: true, advertising }
+    const body = clickId === undefined ? consent : { ...consent, clickId }
+    answerOf(await shop.call(giveConsent, { params: { browserId }, body }))
+  }
+  const clickId = `fb.1.${String(shop.clock.now().getTime())}.clicked`
+  await agree(other)
+  await answer(true, clickId)
+  const first = await stored()
+  shop.clock.advance(24 * 3_600_000)
+  await answer(true)
+  // The same answer is as old as it was, and a visit without a click keeps the click.
+  expect(await stored()).toMatchObject({ givenAt: first?.givenAt, clickId })
+  await answer(false)
+  const changed = await stored()
+  expect(changed?.clickId).toBeNull()
+  expect(changed?.givenAt.getTime()).toBeGreaterThan(first?.givenAt.getTime() ?? Infinity)
+  expect(await agree(browserId, false, false)).toBe(false)
+  expect(await stored()).toBeUndefined()
+  expect(await stored(other)).toMatchObject({ advertising: true })
+  expect(await isStored(eventOf(other))).toBe(true)
+})
+
 it('joins a consent with one customer, until it is given anew or the customer declines', async () => {
   const [one, other] = await Promise.all([createCustomer(shop), createCustomer(shop)])
   const [browserId, second] = [newBrowser(), newBrowser()]

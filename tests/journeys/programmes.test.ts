@@ -128,8 +128,8 @@ test('programmes show what staff have set, and promise nothing before', async ({
     const link = page.getByRole('region', { name: say('affiliate', 'link'), exact: true })
     await expect(link).toContainText(`${at('/')}?ref=DEMO2026`)
     const picture = link.getByRole('link').first()
-    await expect(picture).toHaveAttribute('href', `/og/${language}/domain.png`)
-    expect((await page.request.get(`/og/${language}/domain.png`)).status()).toBe(200)
+    await expect(picture).toHaveAttribute('href', `/og/${language}/share/domain.png`)
+    expect((await page.request.get(`/og/${language}/share/domain.png`)).status()).toBe(200)
     const referrals = page.getByRole('region', { name: say('affiliate', 'referrals') })
     await expect(referrals.getByRole('listitem').first()).toContainText(
       say('affiliate', 'state.WAITING.text', { date: '01/04/2027' }),

@@ -132,6 +132,7 @@ it('only purchase and account pages hydrate at once', () => {
     '/account/loyalty',
     '/account/orders',
     '/account/profile',
+    '/account/reviews',
     '/account/security',
     '/account/services',
     '/account/services/website',
@@ -178,7 +179,7 @@ const accountScripts = (paths: RegExp) => {
 const accountPages = [
   [
     'all of the account',
-    /^\/account\/(?!(services|services\/website|domains|domains\/dns|documents|invoices|contracts|company|orders|cards|usage|loyalty|affiliate)$)/,
+    /^\/account\/(?!(services|services\/website|domains|domains\/dns|documents|invoices|contracts|company|orders|cards|usage|loyalty|affiliate|reviews)$)/,
   ],
   ['the overview of the account', /^\/account$/],
   ['the page of services', /^\/account\/services$/],
@@ -194,6 +195,7 @@ const accountPages = [
   ['spending and uptime', /^\/account\/usage$/],
   ['the loyalty programme', /^\/account\/loyalty$/],
   ['the affiliate programme', /^\/account\/affiliate$/],
+  ['the page of reviews', /^\/account\/reviews$/],
 ] as const
 
 const arrivalLimits = {
@@ -212,6 +214,7 @@ const arrivalLimits = {
   'spending and uptime': most.documentScripts,
   'the loyalty programme': most.documentScripts,
   'the affiliate programme': most.documentScripts,
+  'the page of reviews': most.accountScripts,
 } as const satisfies Record<(typeof accountPages)[number][0], number>
 
 it.each(accountPages)('%s, its sign-in dialog and React included, is small', (name, paths) => {

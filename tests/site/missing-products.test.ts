@@ -67,6 +67,22 @@ const scarce: SmallCatalogue = {
     }),
   ),
   minPrices: [],
+  reviews: [
+    {
+      ...{ family: 'cloud-hosting', count: 3, averageTenths: 47 },
+      latest: [
+        {
+          ...{ id: near, rating: 5, text: 'Fast </script> and well supported.', locale: 'en' },
+          ...{ author: { is: 'PERSON', name: 'Dara S.' }, publishedAt: '2026-11-01T00:00:00.000Z' },
+        },
+        {
+          ...{ id: far, rating: 4, text: 'លឿន ហើយសេវាគាំទ្រល្អណាស់។', locale: 'km' },
+          ...{ author: { is: 'COMPANY', name: 'Angkor Co.' } },
+          publishedAt: '2026-11-02T00:00:00.000Z',
+        },
+      ],
+    },
+  ],
 }
 
 let site: SmallSite
@@ -123,6 +139,7 @@ describe.each(locales)('%s', (locale) => {
     domains: messagesOf(locale, 'domains'),
     home: messagesOf(locale, 'home'),
     products: messagesOf(locale, 'products'),
+    reviews: messagesOf(locale, 'reviews'),
     ssl: messagesOf(locale, 'ssl'),
     wheel: messagesOf(locale, 'wheel'),
   }
@@ -153,6 +170,22 @@ describe.each(locales)('%s', (locale) => {
     expect(main).not.toContain(say('products', 'empty.region', { region: 'Phnom Penh' }))
     expect(ways).toContain(ask('cloud-hosting'))
     expect(main).toContain('$9.99')
+  })
+
+  it('only a family with reviews shows them, those in its language first', () => {
+    const { main, html, metadata } = pageAt(locale, '/hosting/cloud')
+    const average = say('reviews', 'average', { average: '4.7', count: '3' })
+    expect(main).toContain(`${say('reviews', 'title')} ${average}`)
+    expect(html).toContain(`aria-label="${say('reviews', 'stars', { rating: '4' })}"`)
+    const [english, khmer] = [main.indexOf('Dara S.'), main.indexOf('Angkor Co.')]
+    expect(english > khmer).toBe(locale === 'km')
+    expect(metadata).toContain('"aggregateRating":{"@type":"AggregateRating","ratingValue":"4.7"')
+    expect(metadata).toContain('"author":{"@type":"Organization","name":"Angkor Co."}')
+    for (const path of ['/domain', '/cloud', '/ssl', '/sms'] as const) {
+      const other = pageAt(locale, path)
+      expect(other.html).not.toContain('id="reviews"')
+      expect(other.metadata).not.toContain('aggregateRating')
+    }
   })
 
   it('a package without a price is sold on request', () => {

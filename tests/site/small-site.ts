@@ -7,6 +7,7 @@ import { startChild } from '../../scripts/child-process.ts'
 import { root, tool } from '../../scripts/project-paths.ts'
 import type { Tld, TldContent } from '../../src/contract/domains.ts'
 import type { Region } from '../../src/contract/places.ts'
+import type { FamilyReviews } from '../../src/contract/reviews.ts'
 import type { MinPrice, Package, ProductType, SslCertificate } from '../../src/contract/products.ts'
 
 /** What the API of a small site answers. */
@@ -20,6 +21,7 @@ export interface SmallCatalogue {
   >
   readonly certificates: readonly SslCertificate[]
   readonly minPrices: readonly MinPrice[]
+  readonly reviews: readonly FamilyReviews[]
 }
 
 const answerOf = (catalogue: SmallCatalogue, { pathname, searchParams }: URL): unknown => {
@@ -34,6 +36,7 @@ const answerOf = (catalogue: SmallCatalogue, { pathname, searchParams }: URL): u
     '/api/products/min-price': catalogue.minPrices,
     '/api/tax': { percent: 10 },
     '/api/ssl-certificates': catalogue.certificates,
+    '/api/reviews': catalogue.reviews,
     '/api/sms-prices': { brandName: null, credits: [] },
   }
   return answers[pathname]

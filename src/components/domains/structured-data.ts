@@ -1,5 +1,6 @@
 import type { Tld } from '../../contract/domains.ts'
 import { fromDollars } from '../../contract/money.ts'
+import type { FamilyReviews } from '../../contract/reviews.ts'
 import type { Locale } from '../../i18n/locales.ts'
 import type { SitePath } from '../../site/addresses.ts'
 import type { FaqAnswer } from '../../site/domain-faq.ts'
@@ -18,6 +19,7 @@ export const domainStructuredData = (
       readonly name: string
       readonly description: string
       readonly path: SitePath
+      readonly reviews?: FamilyReviews | undefined
     }
   },
 ): object[] => {

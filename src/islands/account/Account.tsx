@@ -23,6 +23,7 @@ interface AccountProps extends IslandProps {
     | 'company'
     | 'loyalty'
     | 'affiliate'
+    | 'reviews'
   >
   /** The namespace `password`, for the section `security`. */
   readonly passwordMessages?: Messages

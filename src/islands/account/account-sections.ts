@@ -10,6 +10,7 @@ export interface AccountSection {
     | 'usage'
     | 'loyalty'
     | 'affiliate'
+    | 'reviews'
     | 'contracts'
     | 'documents'
     | 'profile'
@@ -31,6 +32,7 @@ export const accountSections = [
   { key: 'usage', path: '/account/usage' },
   { key: 'loyalty', path: '/account/loyalty' },
   { key: 'affiliate', path: '/account/affiliate' },
+  { key: 'reviews', path: '/account/reviews' },
   { key: 'contracts', path: '/account/contracts' },
   { key: 'documents', path: '/account/documents' },
   { key: 'profile', path: '/account/profile' },

@@ -122,6 +122,8 @@ const paths: Readonly<
   DOCUMENTS_APPROVED: order,
   COMPANY_VERIFIED: '/account/company',
   COMPANY_REFUSED: '/account/company',
+  REVIEW_PUBLISHED: '/account/reviews',
+  REVIEW_REFUSED: '/account/reviews',
   DOMAIN_REMOVED: '/account',
   REMOVAL_REFUSED: '/account/domains',
   NAMESERVERS_CHANGED: domain,

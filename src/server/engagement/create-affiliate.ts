@@ -1,6 +1,7 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/db/database.ts'
 import type { Module } from '../platform/modules/index.ts'
+import { createCatchUp } from './loyalty/index.ts'
 import { affiliateRoutes, grantCommissions, reverseCommissions } from './affiliate/index.ts'
 
 interface AffiliateModuleDeps {
@@ -17,7 +18,13 @@ export const createAffiliate = ({
 }: AffiliateModuleDeps): Module => ({
   routes: affiliateRoutes({ db, clock }),
   schedules: [
-    { name: 'commissions', everyMs, run: () => grantCommissions(db, clock.now()) },
+    {
+      ...{ name: 'commissions', everyMs },
+      run: createCatchUp(clock, async (now, since) => {
+        await grantCommissions(db, now, since)
+        return true
+      }),
+    },
     { name: 'reversed commissions', everyMs, run: () => reverseCommissions(db, clock.now()) },
   ],
 })

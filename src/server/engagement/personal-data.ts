@@ -2,6 +2,7 @@ import {
   affiliateClicks,
   affiliateCommissions,
   loyaltyCashbacks,
+  reviews,
   trackingConsents,
   trackingEvents,
   wheelSpins,
@@ -10,7 +11,7 @@ import { ofCustomer, ofParent, own, type PersonalData } from '../platform/person
 
 const consentsOf = ofCustomer(trackingConsents.customerId)
 
-/** The data of the fortune wheel and of tracking. */
+/** The data of the fortune wheel, of reviews and of tracking. */
 export const engagementData: PersonalData = {
   tables: [
     own(trackingEvents, ofParent(trackingEvents.browserId, trackingConsents.browserId, consentsOf)),
@@ -28,6 +29,7 @@ export const engagementData: PersonalData = {
       exported: 'all',
       atDeletion: { keep: 'Belongs to the promo credit in the books: ten years by tax law' },
     },
+    own(reviews, ofCustomer(reviews.customerId)),
     {
       table: wheelSpins,
       rowsOf: ofCustomer(wheelSpins.customerId),

@@ -11,6 +11,7 @@ import { wheelVerbs } from '../engagement/fortune-wheel/verbs.ts'
 import { affiliateVerbs } from '../engagement/affiliate/verbs.ts'
 import { loyaltyVerbs } from '../engagement/loyalty/verbs.ts'
 import { promotionVerbs } from '../engagement/promotions/verbs.ts'
+import { reviewVerbs } from '../engagement/reviews/verbs.ts'
 import { exchangeRateVerbs } from '../money/exchange-rates/verbs.ts'
 import { refundVerbs } from '../money/gateway-refunds/verbs.ts'
 import { paymentVerbs } from '../money/payments/verbs.ts'
@@ -71,6 +72,7 @@ export const verbs = uniqueVerbs([
   ...receivableVerbs,
   ...refundVerbs,
   ...reportVerbs,
+  ...reviewVerbs,
   ...secretVerbs,
   ...senderVerbs(createRefundActive),
   ...slaClaimVerbs,

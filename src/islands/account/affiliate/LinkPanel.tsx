@@ -1,5 +1,6 @@
 import { message, type Messages } from '../../../i18n/fill.ts'
 import { localePath, type Locale } from '../../../i18n/locales.ts'
+import { sharePicturePath, sharePictures } from '../../../i18n/share-pictures.ts'
 import { CopyButton } from '../CopyButton.tsx'
 import { Panel } from '../Panel.tsx'
 
@@ -8,9 +9,6 @@ interface LinkPanelProps {
   readonly messages: Messages
   readonly code: string
 }
-
-/** The pages whose pictures customers share. */
-const shared = ['domain', 'cloud', 'affiliate-program'] as const
 
 const pictureSize = { width: 1200, height: 630 }
 
@@ -31,8 +29,8 @@ export const LinkPanel = ({ locale, messages, code }: LinkPanelProps) => {
       <p>{message(messages, 'link.code', { code })}</p>
       <h3 className="text-lg">{message(messages, 'pictures')}</h3>
       <ul className="grid gap-4 sm:grid-cols-3">
-        {shared.map((name) => {
-          const picture = `/og/${locale}/${name}.png`
+        {sharePictures.map((name) => {
+          const picture = sharePicturePath(locale, name)
           return (
             <li key={name} className="grid content-start gap-2">
               <img

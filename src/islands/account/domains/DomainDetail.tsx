@@ -10,6 +10,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import type { IslandProps } from '../../shell/use-session.ts'
 import { Loaded } from '../Loaded.tsx'
 import { Panel } from '../Panel.tsx'
+import { LateInvitation } from '../reviews/LateInvitation.tsx'
 import { useQuery } from '../../shell/use-query.ts'
 import { AutoRenewSwitch } from './AutoRenewSwitch.tsx'
 import { ContactPanel } from './ContactPanel.tsx'
@@ -142,6 +143,9 @@ export const DomainDetail = ({
         </>
       )}
       {answer && <RemovePanel {...props} domain={answer} onChanged={take} onRemoved={onRemoved} />}
+      {answer && (
+        <LateInvitation {...props} family="domain" name={message(messages, 'family.domain')} />
+      )}
     </>
   )
 }

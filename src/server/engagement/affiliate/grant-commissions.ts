@@ -22,9 +22,15 @@ interface CandidateRow extends Record<string, unknown> {
   readonly created_at: string
 }
 
-/** Finds referred customers of a rule whose payments before the waiting days suffice. */
-const findCandidates = (db: Queryable, rule: Rule, now: Date): Promise<readonly CandidateRow[]> => {
+/** Finds referred customers of a rule whose payments suffice, with one whose waiting days ended since a moment. */
+const findCandidates = (
+  db: Queryable,
+  rule: Rule,
+  now: Date,
+  since: Date,
+): Promise<readonly CandidateRow[]> => {
   const until = new Date(now.getTime() - rule.days * dayMs)
+  const from = new Date(since.getTime() - rule.days * dayMs)
   return rowsOf<CandidateRow>(
     db,
     sql`select c.id::text as id, c.referred_by::text as referrer_id, c.created_at::text as created_at
@@ -33,6 +39,9 @@ const findCandidates = (db: Queryable, rule: Rule, now: Date): Promise<readonly 
         and not ${tookMoneyBack(sql`c.id`)}
         and c.created_at >= ${rule.startsAt.toISOString()}::timestamptz
         and c.created_at < ${rule.endsAt.toISOString()}::timestamptz
+        and c.id in (select p.customer_id from payables p where p.state = 'PAID'
+          and p.paid_at > ${from.toISOString()}::timestamptz
+          and p.paid_at <= ${until.toISOString()}::timestamptz)
         and not exists (select from affiliate_commissions a where a.referred_id = c.id)
         and not exists (select from account_deletions d
           where d.customer_id in (c.id, r.id) and d.done_at is not null)
@@ -73,19 +82,39 @@ const decide = async (
   await notify(tx, { customerId, code: 'PROMO_CREDIT_GRANTED', params, cause }, now)
 }
 
-/** Grants the commissions that are due, and refuses those of rings. Returns how many it decided. */
-export const grantCommissions = async (db: Queryable, now: Date): Promise<number> => {
-  let decided = 0
+/** Decides a batch of a rule. Returns how many candidates there were, and how many it decided. */
+const decideBatch = (
+  db: Queryable,
+  rule: Rule,
+  now: Date,
+  since: Date,
+): Promise<{ readonly found: number; readonly decided: number }> =>
+  db.transaction(async (tx) => {
+    const candidates = await findCandidates(tx, rule, now, since)
+    let decided = 0
+    for (const candidate of candidates) {
+      const span = { startsAt: new Date(candidate.created_at), endsAt: now }
+      const dueAt = commissionDueAt(await paidInvoices(tx, candidate.id, span), rule)
+      if (dueAt === undefined || dueAt > now) continue
+      await decide(tx, rule, candidate, now)
+      decided += 1
+    }
+    return { found: candidates.length, decided }
+  })
+
+/** Grants the commissions that became due since a moment, and refuses those of rings. Returns how many it decided. */
+export const grantCommissions = async (
+  db: Queryable,
+  now: Date,
+  since = new Date(0),
+): Promise<number> => {
+  let sum = 0
   for (const rule of await readRules(db)) {
-    await db.transaction(async (tx) => {
-      for (const candidate of await findCandidates(tx, rule, now)) {
-        const span = { startsAt: new Date(candidate.created_at), endsAt: now }
-        const dueAt = commissionDueAt(await paidInvoices(tx, candidate.id, span), rule)
-        if (dueAt === undefined || dueAt > now) continue
-        await decide(tx, rule, candidate, now)
-        decided += 1
-      }
-    })
+    let last
+    do {
+      last = await decideBatch(db, rule, now, since)
+      sum += last.decided
+    } while (last.found === batch && last.decided > 0)
   }
-  return decided
+  return sum
 }

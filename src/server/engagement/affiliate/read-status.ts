@@ -3,7 +3,7 @@ import type { AffiliateStatus } from '../../../contract/affiliate.ts'
 import { add, money, subtract, toDollars, zero, type Money } from '../../../contract/money.ts'
 import type { WebsiteId } from '../../../contract/shared-shapes.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
-import { paidInvoices } from '../loyalty/index.ts'
+import { paidInvoicesOfEach, type CountedInvoice } from '../loyalty/index.ts'
 import { commissionDueAt } from './commission.ts'
 import { readRules, ruleAt, showRule, type Rule } from './stored-rules.ts'
 
@@ -30,15 +30,12 @@ const decidedReferral = (row: ReferralRow): Pick<Referral, 'state' | 'commission
   return { state: row.taken_back > 0 ? 'REVERSED' : 'PAID', commission: toDollars(left), paidAt }
 }
 
-const openReferral = async (
-  db: Queryable,
-  row: ReferralRow,
+const openReferral = (
+  payments: readonly CountedInvoice[],
   rule: Rule | undefined,
-  now: Date,
-): Promise<Pick<Referral, 'state' | 'commission' | 'paidAt'>> => {
+): Pick<Referral, 'state' | 'commission' | 'paidAt'> => {
   if (rule === undefined) return { state: 'NONE', commission: 0, paidAt: null }
-  const span = { startsAt: new Date(row.created_at), endsAt: now }
-  const dueAt = commissionDueAt(await paidInvoices(db, row.id, span), rule)
+  const dueAt = commissionDueAt(payments, rule)
   const commission = toDollars(rule.commission)
   return dueAt === undefined
     ? { state: 'SPENDING', commission, paidAt: null }
@@ -67,15 +64,16 @@ export const readStatus = async (
       where c.referred_by = ${customerId}::uuid
       order by c.created_at desc limit ${mostReferrals}`,
   )
-  const referrals: Referral[] = []
-  for (const row of rows) {
+  const open = rows.filter(({ decided }) => decided === null).map(({ id }) => id)
+  const payments = await paidInvoicesOfEach(db, open, now)
+  const referrals = rows.map((row): Referral => {
     const registered = new Date(row.created_at)
     const rule = ruleAt(rules, row.website_id, registered)
     const standing =
-      row.decided === null ? await openReferral(db, row, rule, now) : decidedReferral(row)
+      row.decided === null ? openReferral(payments.get(row.id) ?? [], rule) : decidedReferral(row)
     const user = `${row.username.slice(0, 2)}***`
-    referrals.push({ user, registeredAt: registered.toISOString(), ...standing })
-  }
+    return { user, registeredAt: registered.toISOString(), ...standing }
+  })
   const pending = referrals.filter(({ state }) => state === 'WAITING')
   const paid = rows.map((row): Money => subtract(money(row.amount), money(row.taken_back)))
   const rule = ruleAt(rules, site, now)

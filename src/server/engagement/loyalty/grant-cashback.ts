@@ -16,6 +16,8 @@ const afterEndMs = (refundDays + 60) * dayMs
 const batch = 50
 /** Of a run; the next one continues. */
 const mostRounds = 40
+/** A run that grants fewer has granted all that are due. */
+export const mostGranted = batch * mostRounds
 
 /** Returns the cause of the promo credit of an invoice's cashback. */
 export const cashbackCause = (invoiceId: string): string => `promo-credit:loyalty:${invoiceId}`
@@ -25,19 +27,26 @@ interface DueInvoice extends Record<string, unknown> {
   readonly customer_id: string
 }
 
+/** What became due after one moment, until another. */
+interface Span {
+  readonly since: Date
+  readonly now: Date
+}
+
 const dueInvoices = (
   db: Queryable,
   site: WebsiteId,
   { startsAt, endsAt }: Period,
-  now: Date,
+  { now, since }: Span,
 ): Promise<readonly DueInvoice[]> => {
   const until = new Date(now.getTime() - refundDays * dayMs)
+  const from = new Date(Math.max(startsAt.getTime(), since.getTime() - refundDays * dayMs))
   return rowsOf<DueInvoice>(
     db,
     sql`select i.id::text as id, i.customer_id::text as customer_id
       from payables p join invoices i on i.payable_id = p.id
         join customers c on c.id = i.customer_id
-      where p.state = 'PAID' and p.paid_at >= ${startsAt.toISOString()}::timestamptz
+      where p.state = 'PAID' and p.paid_at >= ${from.toISOString()}::timestamptz
         and p.paid_at < ${endsAt.toISOString()}::timestamptz
         and p.paid_at <= ${until.toISOString()}::timestamptz
         and i.state = 'ISSUED' and c.website_id = ${site}
@@ -82,23 +91,27 @@ const grantOf = (
   site: WebsiteId,
   period: Period,
   before: Period | undefined,
-  now: Date,
+  span: Span,
 ): Promise<number> =>
   db.transaction(async (tx) => {
-    const due = await dueInvoices(tx, site, period, now)
+    const due = await dueInvoices(tx, site, period, span)
     for (const { id: invoiceId, customer_id: customerId } of due) {
       const invoices = await paidInvoices(tx, customerId, period)
       const invoice = invoices.find(({ id }) => id === invoiceId)
       if (invoice === undefined) continue
       const carried = await carriedTier(tx, customerId, before)
       const cashback = cashbackOf(invoice, invoices, period.tiers, carried)
-      await storeCashback(tx, { ...cashback, invoiceId, customerId, period }, now)
+      await storeCashback(tx, { ...cashback, invoiceId, customerId, period }, span.now)
     }
     return due.length
   })
 
-/** Grants the cashback that is due on all sites. Returns the number of invoices. */
-export const grantCashback = async (db: Queryable, now: Date): Promise<number> => {
+/** Grants the cashback that became due on all sites since a moment. Returns the number of invoices. */
+export const grantCashback = async (
+  db: Queryable,
+  now: Date,
+  since = new Date(0),
+): Promise<number> => {
   let granted = 0
   for (const site of WebsiteId.options) {
     const periods = await periodsOf(db, site)
@@ -106,7 +119,7 @@ export const grantCashback = async (db: Queryable, now: Date): Promise<number> =
       if (period.startsAt > now || now.getTime() > period.endsAt.getTime() + afterEndMs) continue
       const before = periodBefore(periods, period)
       for (let round = 0, count = batch; count === batch && round < mostRounds; round += 1) {
-        count = await grantOf(db, site, period, before, now)
+        count = await grantOf(db, site, period, before, { since, now })
         granted += count
       }
     }

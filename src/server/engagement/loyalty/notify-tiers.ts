@@ -21,13 +21,15 @@ interface SpendRow extends Record<string, unknown> {
   readonly spend: number
 }
 
-/** Returns what each customer of a site spent in the period, before its last days, and in the period before. */
+/**
+ * Returns what each customer of a site spent in the period, before its last days, and in the period
+ * before; of those only who paid in the last days, unless `all`.
+ */
 const readSpends = (
   db: Queryable,
   site: WebsiteId,
-  { startsAt, endsAt }: Period,
-  before: Period | undefined,
-  recent: Date,
+  { active: { startsAt, endsAt }, before }: { active: Period; before: Period | undefined },
+  { recent, all }: { recent: Date; all: boolean },
 ): Promise<readonly SpendRow[]> => {
   const from = (before?.startsAt ?? startsAt).toISOString()
   const until = (before?.endsAt ?? startsAt).toISOString()
@@ -39,6 +41,9 @@ const readSpends = (
         from payables p join invoices i on i.payable_id = p.id
           join customers c on c.id = i.customer_id
         where p.state = 'PAID' and i.state = 'ISSUED' and c.website_id = ${site}
+          and (${all}::boolean or i.customer_id in (
+            select r.customer_id from payables r where r.state = 'PAID'
+              and r.paid_at >= ${recent.toISOString()}::timestamptz))
           and p.paid_at >= ${from}::timestamptz and p.paid_at < ${endsAt.toISOString()}::timestamptz
           and not exists (select from account_deletions d
             where d.customer_id = c.id and d.done_at is not null))
@@ -76,12 +81,15 @@ const store = async (
 }
 
 /** Notifies the customers of a site who reached a tier lately, and those who are about to lose theirs. */
-const notifyOf = async (db: Queryable, site: WebsiteId, now: Date): Promise<void> => {
+const notifyOf = async (db: Queryable, site: WebsiteId, now: Date, since: Date): Promise<void> => {
   const { active, before } = periodsAt(await periodsOf(db, site), now)
   if (active === undefined) return
   const { tiers, endsAt } = active
-  const ends = endsAt.getTime() - now.getTime() <= warningMs
-  const rows = await readSpends(db, site, active, before, new Date(now.getTime() - recentMs))
+  const warnsAt = endsAt.getTime() - warningMs
+  // Once: what customers pay afterwards only brings them closer to their tier.
+  const ends = warnsAt <= now.getTime() && since.getTime() <= warnsAt
+  const recent = new Date(Math.max(since.getTime(), now.getTime() - recentMs))
+  const rows = await readSpends(db, site, { active, before }, { recent, all: ends })
   const reached: TierNotice[] = []
   const losses: TierNotice[] = []
   for (const row of rows) {
@@ -105,7 +113,7 @@ const notifyOf = async (db: Queryable, site: WebsiteId, now: Date): Promise<void
   await store(db, 'LOYALTY_TIER_ENDS', losses, now)
 }
 
-/** Notifies customers about their tiers, each once per tier and period. */
-export const notifyTiers = async (db: Queryable, now: Date): Promise<void> => {
-  for (const site of WebsiteId.options) await notifyOf(db, site, now)
+/** Notifies customers about what changed with their tiers since a moment, each once per tier and period. */
+export const notifyTiers = async (db: Queryable, now: Date, since = new Date(0)): Promise<void> => {
+  for (const site of WebsiteId.options) await notifyOf(db, site, now, since)
 }

@@ -1,5 +1,6 @@
 import { companyQueue } from '../../customers/companies/index.ts'
 import { messageQueue } from '../../customers/enquiries/index.ts'
+import { reviewQueue } from '../../engagement/reviews/index.ts'
 import { creditQueue, paymentQueue, transferQueue } from '../../money/payments/index.ts'
 import type { StaffQueue } from '../../platform/staff-queues/index.ts'
 import { itemQueue } from '../../selling/fulfilment/index.ts'
@@ -24,4 +25,5 @@ export const allQueues: readonly StaffQueue[] = [
   stepQueue,
   jobQueue,
   messageQueue,
+  reviewQueue,
 ]

@@ -1,0 +1,7 @@
+const letters = new Intl.Segmenter('km', { granularity: 'grapheme' })
+
+/** Returns the first name with the initial of the last: `Dara S.`; Khmer letters stay whole. */
+export const personName = (firstName: string, lastName: string): string => {
+  const [initial] = letters.segment(lastName.trim())
+  return initial === undefined ? firstName.trim() : `${firstName.trim()} ${initial.segment}.`
+}

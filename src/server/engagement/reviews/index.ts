@@ -1,0 +1,2 @@
+export { reviewQueue } from './review-queue.ts'
+export { reviewRoutes } from './routes.ts'
