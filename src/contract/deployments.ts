@@ -43,6 +43,7 @@ export const DeploymentFailure = v.picklist([
   'ARCHIVE_DAMAGED',
   'BUILD_FAILED',
   'BUILD_OUT_OF_MEMORY',
+  'CLONE_FAILED',
   'COPY_FAILED',
   'APP_NOT_STARTED',
 ])
@@ -51,12 +52,16 @@ export type DeploymentFailure = v.InferOutput<typeof DeploymentFailure>
 /** Code that was put into a website, or a release that was put back. */
 export const Deployment = v.object({
   id: Id,
-  kind: v.picklist(['GIT', 'ZIP', 'ROLLBACK']),
+  kind: v.picklist(['GIT', 'ZIP', 'CLONE', 'ROLLBACK']),
   /** Of Git. */
   url: v.nullable(v.string()),
   branch: v.nullable(v.string()),
+  /** A push to the repository began it. */
+  isPush: v.boolean(),
   /** The name of a ZIP. */
   archive: v.nullable(v.string()),
+  /** The name of the website whose files it has. */
+  clonedFrom: v.nullable(v.string()),
   commit: v.nullable(v.string()),
   message: v.nullable(v.string()),
   author: v.nullable(v.string()),
@@ -83,13 +88,14 @@ export const listDeployments = endpoint({
   errors: taskErrors,
 })
 
-const Token = v.pipe(v.string(), v.trim(), v.regex(/^[\x21-\x7e]{1,500}$/))
+/** A token that can read a private repository. */
+export const RepositoryToken = v.pipe(v.string(), v.trim(), v.regex(/^[\x21-\x7e]{1,500}$/))
 
-/** The token is used once. UPLOAD_NOT_FOUND: it was deployed, replaced or is a day old. */
+/** The token is used once. CLONE needs another running website of the customer with the same app. UPLOAD_NOT_FOUND: it was deployed, replaced or is a day old. */
 export const deploySite = endpoint({
   method: 'POST',
   path: '/user/services/{id}/deployments',
-  summary: 'Puts code from Git or from an uploaded ZIP into a website',
+  summary: 'Puts code from Git, from an uploaded ZIP or from another website into a website',
   access: 'customer',
   params: IdParams,
   body: v.object({
@@ -98,9 +104,10 @@ export const deploySite = endpoint({
         kind: v.literal('GIT'),
         url: RepositoryUrl,
         branch: BranchName,
-        token: v.optional(Token),
+        token: v.optional(RepositoryToken),
       }),
       v.object({ kind: v.literal('ZIP'), uploadId: Id }),
+      v.object({ kind: v.literal('CLONE'), serviceId: Id }),
     ]),
   }),
   answer: Deployment,

@@ -61,6 +61,7 @@ import * as planChanges from './plan-changes.ts'
 import * as services from './services.ts'
 import * as servicePanel from './service-panel.ts'
 import * as siteBackups from './site-backups.ts'
+import * as deployHooks from './deploy-hooks.ts'
 import * as deployments from './deployments.ts'
 import * as siteAccess from './site-access.ts'
 import * as slaCredits from './sla-credits.ts'
@@ -283,6 +284,10 @@ export const endpoints = {
   rollBackSite: deployments.rollBackSite,
   uploadSite: deployments.uploadSite,
   fetchSiteUpload: deployments.fetchSiteUpload,
+  getDeployHook: deployHooks.getDeployHook,
+  setDeployHook: deployHooks.setDeployHook,
+  removeDeployHook: deployHooks.removeDeployHook,
+  receivePush: deployHooks.receivePush,
   listSiteValues: siteValues.listSiteValues,
   showSiteValues: siteValues.showSiteValues,
   setSiteValues: siteValues.setSiteValues,

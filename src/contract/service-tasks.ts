@@ -1,5 +1,6 @@
 import { listAccountBackups } from './account-backups.ts'
 import { certificateCalls } from './certificates.ts'
+import { getDeployHook, removeDeployHook, setDeployHook } from './deploy-hooks.ts'
 import { deploySite, listDeployments, rollBackSite, uploadSite } from './deployments.ts'
 import { addForwarder, listForwarders, removeForwarder } from './forwarders.ts'
 import { setMailRecord, testMail } from './mail-test.ts'
@@ -109,6 +110,9 @@ export const serviceTaskCalls = {
   setPublic: setSitePublic,
   deployments: listDeployments,
   deploySite,
+  deployHook: getDeployHook,
+  setDeployHook,
+  removeDeployHook,
   rollBackSite,
   uploadSite,
   siteValues: listSiteValues,

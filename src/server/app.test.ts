@@ -59,6 +59,7 @@ it('schedules the periodic work, each at its interval', () => {
     'running tests of backups': 5,
     'tasks of sites': 2,
     'tools of sites': 5,
+    'pushes that wait': 5,
     'updates of WordPress': 60,
     'copies of websites': 10,
     'ends of websites': 60,

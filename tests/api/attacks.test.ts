@@ -93,6 +93,7 @@ describe('a page of another site', () => {
       '/cards/challenge-result',
       '/cards/entry-result',
       '/cards/notification',
+      '/deploy-hooks/{id}',
       '/payment/payway/pushback',
       '/paypal/webhook',
     ])

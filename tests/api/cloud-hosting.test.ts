@@ -31,6 +31,7 @@ import { beginBackupTests } from '../../src/server/services/web-spaces/index.ts'
 import { mailsTo } from './books.ts'
 import { freeName } from './buying.ts'
 import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
+import { ordersAMinute, recordCalls, runsOf } from './order-pace.ts'
 import { answerOf, codeOf } from './outcomes.ts'
 import { pointDomain } from './point-domain.ts'
 import { soon, startApi, until, type ShopApi } from './shop-api.ts'
@@ -219,6 +220,17 @@ describe('cloud hosting in the cart', () => {
 })
 
 describe('paid cloud hosting', () => {
+  it('is ready in one run, and 50 a minute are while each call takes a second', async () => {
+    const customer = await createCustomer(shop, { dollars: 50 })
+    const cart = answerOf(await add(customer, hosting()))
+    const recorded = recordCalls(shop, 'kubernetes')
+    const { id } = await buy(customer, cart)
+    await completed(customer, id)
+    const calls = recorded.stop()
+    expect(await runsOf(shop, id)).toBe(1)
+    expect(ordersAMinute(calls, 'kubernetes')).toBeGreaterThanOrEqual(50)
+  })
+
   it('is ready at once under a name of ours, and waits for its domain meanwhile', async () => {
     const name = freeName()
     const { service, params, token, customer } = await owned({ domain: thirdParty(name) })

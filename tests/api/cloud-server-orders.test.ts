@@ -11,6 +11,7 @@ import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { itemIdsOf, mailsTo } from './books.ts'
 import { regionOfServers, serverBuyers, type ServerInput } from './cloud-servers-bought.ts'
 import { createCustomer, type TestCustomer } from './customers.ts'
+import { ordersAMinute, recordCalls, runsOf } from './order-pace.ts'
 import { answerOf, codeOf } from './outcomes.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
 
@@ -172,6 +173,14 @@ describe('a paid cloud server', () => {
     const receipt = mails.find(({ subject }) => subject.includes('is paid'))
     const text = JSON.stringify(receipt).replaceAll('\u00a0', ' ')
     expect(text).toContain('More storage: 50 GB SSD; Additional IP address: 1 IPv4')
+  })
+
+  it('is ready in one run, and 50 a minute are while each call takes a second', async () => {
+    const recorded = recordCalls(shop, 'openStack')
+    const { orderId } = await buyers.owner()
+    const calls = recorded.stop()
+    expect(await runsOf(shop, orderId)).toBe(1)
+    expect(ordersAMinute(calls, 'openStack')).toBeGreaterThanOrEqual(50)
   })
 
   it('has the customer’s key and firewall', async () => {

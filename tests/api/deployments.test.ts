@@ -1,7 +1,13 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { cloudHostingItems } from '../../src/contract/cart-products.ts'
+import {
+  getDeployHook,
+  receivePush,
+  removeDeployHook,
+  setDeployHook,
+} from '../../src/contract/deploy-hooks.ts'
 import {
   deploySite,
   fetchSiteUpload,
@@ -16,10 +22,12 @@ import { listProducts } from '../../src/contract/products.ts'
 import { backUpSite, listSiteBackups, restoreSite } from '../../src/contract/site-backups.ts'
 import { listSiteTasks } from '../../src/contract/site-tasks.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
-import { placeHold } from '../../src/server/services/lifecycle/index.ts'
+import { createSecretBox } from '../../src/server/platform/secrets/secret-box.ts'
+import { deployWaitingPushes } from '../../src/server/services/web-spaces/index.ts'
+import { liftHold, placeHold } from '../../src/server/services/lifecycle/index.ts'
 import { secretKeyUse } from '../../src/server/staff/reseal-secrets.ts'
 import { freeName } from './buying.ts'
-import { createCustomer } from './customers.ts'
+import { createCustomer, type TestCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
 import { zipOf, type ZipEntry } from './zip-file.ts'
@@ -41,8 +49,8 @@ const token = 'ghp_secret0123456789'
 type CartItem = CallInput<typeof cloudHostingItems.add>['body']['items'][number]
 
 /** Buys cloud hosting for an app. */
-const bought = async (application = 'nodejs') => {
-  const customer = await createCustomer(shop, { dollars: 100 })
+const bought = async (application = 'nodejs', buyer?: TestCustomer) => {
+  const customer = buyer ?? (await createCustomer(shop, { dollars: 100 }))
   const domain = { option: 'EXISTING', from: 'THIRD_PARTY', name: freeName() } as const
   const item: CartItem = {
     ...{ productKey: 'ch-basic', action: 'purchase', regionId, qty: 1 },
@@ -59,7 +67,8 @@ const bought = async (application = 'nodejs') => {
   const [service] = await rowsOf<{ id: string; namespace: string }>(
     shop.db,
     sql`select id::text, external_id as namespace from services
-      where customer_id = ${customer.id}::uuid and type = 'CLOUD_HOSTING'`,
+      where customer_id = ${customer.id}::uuid and type = 'CLOUD_HOSTING'
+      order by starts_at desc`,
   )
   if (service === undefined) throw new Error('no service')
   const params = { id: service.id }
@@ -274,6 +283,67 @@ describe('code from Git', () => {
     expect(codeOf(await site.git())).toBe('SERVICE_SUSPENDED')
   })
 
+  it('is deployed for each push once, only with the secret of its repository', async () => {
+    const site = await bought('static')
+    await repository({ main: { 'index.html': '1' } }, { token })
+    const body = { url: address, branch: 'main', token }
+    const set = () => shop.call(setDeployHook, { params: site.params, body }, site.own)
+    const old = answerOf(await set())
+    const { hook, secret } = answerOf(await set())
+    expect(hook).toMatchObject({
+      ...{ url: address, branch: 'main', hasToken: true },
+      pushedAt: null,
+    })
+    const keys = shop.config.secretKeys
+    if (keys === undefined) throw new Error('no keys')
+    const [key] = await secretKeyUse(shop.db, keys)
+    expect(key?.unreadable).toBe(0)
+    for (const about of ['tokens', 'secrets'])
+      expect(key?.rows.get(`${about} of deploy hooks`)).toBe(1)
+    const push = async (
+      commit: string,
+      { key = secret, id = site.id, ref = 'refs/heads/main' } = {},
+    ) => {
+      const text = JSON.stringify({ ref, after: commit.repeat(40).slice(0, 40), message: 'ខ្មែរ' })
+      const signature = createHmac('sha256', key).update(text).digest('hex')
+      const response = await fetch(hook.payloadUrl.replace(site.id, id), {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-hub-signature-256': `sha256=${signature}`,
+        },
+        body: text,
+      })
+      return response.ok
+        ? v.parse(receivePush.answer, await response.json()).result
+        : response.status
+    }
+    expect(await push('a', { key: old.secret })).toBe(401)
+    expect(await push('a', { id: randomUUID() })).toBe(401)
+    expect(await push('a', { ref: 'refs/heads/next' })).toBe('IGNORED')
+    const hold = { serviceId: site.id, reason: 'ABUSE' } as const
+    await placeHold(shop.db, hold, { kind: 'staff', id: 'sreng' }, shop.clock.now())
+    expect(await push('0123')).toBe('WAITS')
+    await liftHold(shop.db, hold)
+    await shop.control('kubernetes', { jobMs: 60_000 })
+    expect(await push('a')).toBe('DEPLOYS')
+    expect(await push('a')).toBe('REPEATED')
+    expect(await push('b')).toBe('WAITS')
+    const show = async () =>
+      answerOf(await shop.call(getDeployHook, { params: site.params }, site.own)).hook
+    expect(await show()).toMatchObject({ isWaiting: true })
+    await shop.control('kubernetes', { jobMs: 0 })
+    expect(await site.ended()).toMatchObject({ state: 'DONE', isPush: true, kind: 'GIT' })
+    const { db, clock } = shop
+    const secretBox = createSecretBox(keys)
+    await deployWaitingPushes({ db, clock, secretBox, enqueue: () => Promise.resolve() })
+    expect(await show()).toMatchObject({ isWaiting: false })
+    expect(await site.list()).toMatchObject([{ state: 'RUNNING', isPush: true }, { isPush: true }])
+    expect(await push('b')).toBe('REPEATED')
+    answerOf(await shop.call(removeDeployHook, { params: site.params }, site.own))
+    expect(await push('c')).toBe(401)
+  })
+
   it.each([
     'http://git.example.com/a',
     'https://u:p@git.example.com/a',
@@ -290,6 +360,35 @@ describe('code from Git', () => {
     expect(codeOf(await shop.call(deploySite, { params, body: branch }, customer))).toBe(
       'BAD_REQUEST',
     )
+  })
+
+  it('is that of another website of the customer, which is backed up for it', async () => {
+    const from = await bought('static')
+    const to = await bought('static', from.customer)
+    Object.assign(from.disk().files, { '/index.html': 'from', '/uploads/a.png': 'a' })
+    const before = { ...from.disk().files }
+    Object.assign(to.disk().files, { '/old.html': 'old', '/uploads/own.png': 'own' })
+    const clone = (serviceId: string) => to.deploy({ kind: 'CLONE', serviceId })
+    expect(codeOf(await clone(to.id))).toBe('SERVICE_STATE_INVALID')
+    expect(codeOf(await clone((await bought('static')).id))).toBe('SERVICE_NOT_FOUND')
+    answerOf(await clone(from.id))
+    expect(await to.ended()).toMatchObject({
+      ...{ state: 'DONE', kind: 'CLONE', isLive: true, commit: null },
+      clonedFrom: expect.stringMatching(/^free-/) as unknown,
+    })
+    expect(to.disk().files).toMatchObject({
+      ...{ '/index.html': 'from', '/uploads/a.png': 'a', '/uploads/own.png': 'own' },
+    })
+    expect(to.disk().files).not.toHaveProperty('/old.html')
+    expect(from.disk().files).toEqual(before)
+    expect(from.disk().snapshots.map(({ path }) => path)).toEqual(['/site'])
+    const php = JSON.stringify([{ name: 'ch-app', value: 'php' }])
+    await rowsOf(
+      shop.db,
+      sql`update services set config = jsonb_set(config, '{addons}', ${php}::jsonb)
+        where id = ${from.id}::uuid`,
+    )
+    expect(codeOf(await clone(from.id))).toBe('SERVICE_STATE_INVALID')
   })
 
   it('is not for WordPress', async () => {

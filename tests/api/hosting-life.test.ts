@@ -130,7 +130,7 @@ describe('a certificate', () => {
     const deps = { ...hosting.deps, resolve: () => Promise.resolve(ips) }
     const secure = () =>
       hosting.withSteps(account.itemId, (steps) =>
-        secureDomain(deps, account, account.domain, steps),
+        secureDomain(deps, { ...account, ip }, account.domain, steps),
       )
     // The first one is for the temporary address.
     const orders = async () => (await hosting.resultsOf(command, account.user)).slice(1)
@@ -140,6 +140,8 @@ describe('a certificate', () => {
   it('is ordered once the domain points to the server, and followed until it is there', async () => {
     const { ips, secure, orders } = await securing()
     expect(await secure()).toEqual({ is: 'waiting-for-domain', wanted: ip, found: ips })
+    ips.length = 0
+    expect(await secure()).toEqual({ is: 'waiting-for-domain', wanted: ip, found: [] })
     expect(await orders()).toEqual([])
     ips[0] = ip
     expect(await secure()).toEqual({ is: 'ordered', problem: undefined })

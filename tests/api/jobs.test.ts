@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -11,7 +12,9 @@ import {
   type JobRow,
   type Jobs,
 } from '../../src/server/platform/jobs/index.ts'
+import { fulfilOrder } from '../../src/server/selling/fulfilment/jobs.ts'
 import { createLog } from '../../src/server/platform/log.ts'
+import { ordersAtOnce } from './order-pace.ts'
 import { openTestDatabase, until } from './shop-api.ts'
 
 const lines: string[] = []
@@ -162,6 +165,28 @@ it('a job with invalid data fails alone, and the rest of its batch runs', async 
     (all) => all.length === 1,
   )
   expect(seen.toSorted()).toEqual([1, 3])
+})
+
+it('32 paid orders are fulfilled at once: none waits for the end of another', async () => {
+  const { db } = opened.database
+  const begun: number[] = []
+  let goOn = () => {}
+  const allBegan = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  const { workers } = fulfilOrder
+  const { enqueueOnce, work } = await open(
+    jobAlone({ ...greet, workers }, ({ n }) => {
+      if (begun.push(n) === 32) goOn()
+      return allBegan
+    }),
+  )
+  const jobs = Array.from({ length: 32 }, (_, n) => [randomUUID(), { n }] as const)
+  await enqueueOnce(db, greet, new Map(jobs))
+  await work()
+  await allBegan
+  expect(ordersAtOnce).toBe(32)
+  expect(new Set(begun).size).toBe(32)
 })
 
 it('a new queue accepts a job within a transaction', async () => {

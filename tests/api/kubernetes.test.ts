@@ -5,6 +5,8 @@ import { generate } from 'selfsigned'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startSandbox, type Sandbox } from '../../src/sandbox/start-sandbox.ts'
 import type { Kubernetes, KubeIntent } from '../../src/server/providers/kubernetes/index.ts'
+import { mostAtOnce } from './calls-at-once.ts'
+import { callsAtOnce } from './order-pace.ts'
 import { connectKubernetes } from './web-space-bench.ts'
 
 let sandbox: Sandbox
@@ -48,6 +50,10 @@ describe('an object', () => {
     expect(await kubernetes.remove(keyOf('one'))).toBe(false)
     expect(await kubernetes.find(keyOf('one'))).toBeUndefined()
   })
+})
+
+it('is asked by 48 calls at once, at most', async () => {
+  expect(await mostAtOnce(() => kubernetes.find(keyOf('one')))).toBe(callsAtOnce.kubernetes)
 })
 
 describe('a failed call', () => {

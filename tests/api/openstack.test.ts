@@ -4,6 +4,8 @@ import { readConfig } from '../../src/server/platform/config.ts'
 import { createCloud, type Cloud } from '../../src/server/providers/openstack/openstack.ts'
 import { cloudServers } from '../../src/server/catalogue/products/seed/cloud-servers.ts'
 import { isSystem, systemIn } from '../../src/server/services/cloud-servers/index.ts'
+import { mostAtOnce } from './calls-at-once.ts'
+import { callsAtOnce } from './order-pace.ts'
 import { createTestClock } from './shop-api.ts'
 
 const clock = createTestClock()
@@ -86,6 +88,12 @@ describe('a call', () => {
     behave({ throttled: false })
     clock.advance(1_000)
     await compute.limits()
+  })
+
+  it('is one of 24 at once, at most', async () => {
+    const { compute } = connect()
+    await compute.limits()
+    expect(await mostAtOnce(compute.limits)).toBe(callsAtOnce.openStack)
   })
 
   it('finds the newest image by system, and any flavor by name', async () => {

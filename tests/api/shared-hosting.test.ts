@@ -34,6 +34,7 @@ import { domainProof } from '../../src/server/services/site-tasks/index.ts'
 import { mailsTo } from './books.ts'
 import { buyerWith, freeName } from './buying.ts'
 import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
+import { ordersAMinute, recordCalls, runsOf } from './order-pace.ts'
 import { answerOf, codeOf } from './outcomes.ts'
 import { pointDomain } from './point-domain.ts'
 import { soon, startApi, until, type ShopApi } from './shop-api.ts'
@@ -257,6 +258,22 @@ describe('shared hosting in the cart', () => {
 })
 
 describe('paid shared hosting', () => {
+  it('is ready in one run, and 50 a minute are while each call takes a second', async () => {
+    const customer = await createCustomer(shop, { dollars: 50 })
+    const ready = async () => {
+      const { id } = await buy(customer, answerOf(await add(customer, hosting(thirdParty()))))
+      await completed(customer, id)
+      return id
+    }
+    // The first one also creates the package on the server.
+    await ready()
+    const recorded = recordCalls(shop, 'whm')
+    const id = await ready()
+    const calls = recorded.stop()
+    expect(await runsOf(shop, id)).toBe(1)
+    expect(ordersAMinute(calls, 'whm')).toBeGreaterThanOrEqual(50)
+  })
+
   it('gets its account, its service and its mail, and refuses a second one for the domain', async () => {
     const customer = await createCustomer(shop, { dollars: 100 })
     const name = freeName()

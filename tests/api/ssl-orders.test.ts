@@ -26,6 +26,7 @@ import { connectSectigo } from './sectigo-account.ts'
 import { buyerWith, freeName } from './buying.ts'
 import { connectWhm, onlyServer } from './whm-account.ts'
 import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
+import { ordersAMinute, recordCalls } from './order-pace.ts'
 import { answerOf, codeOf } from './outcomes.ts'
 import { soon, startApi, until, type ShopApi } from './shop-api.ts'
 
@@ -389,14 +390,21 @@ describe('a paid certificate', () => {
     expect(await listedOf(customer, id)).toMatchObject({ state: 'PENDING', expiresAt: null })
   })
 
-  it('whose CSR came with the order activates by itself', async () => {
+  it('whose CSR came with the order activates by itself, in few calls', async () => {
     const { customer, name } = await withDomain()
     const csr = await csrFor(name)
+    const recorded = recordCalls(shop, 'sectigo')
     const id = await owned(
       customer,
       ssl([name], { option: { domainName: name, additionalDomains: [], csr } }),
     )
     await reached(customer, id, 'ISSUED')
+    const { paths, inARow } = recorded.stop()
+    const isCollecting = (path: string) => path.endsWith('/CollectSSL')
+    // 60 a minute while each takes a second, because the authority refuses parallel ones.
+    expect(paths.filter(isCollecting)).toHaveLength(1)
+    const others = paths.filter((path) => !isCollecting(path))
+    expect(ordersAMinute({ paths: others, inARow }, 'sectigo')).toBeGreaterThanOrEqual(50)
   })
 
   it('elsewhere shows its record, and is issued once it is there', async () => {

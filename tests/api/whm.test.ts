@@ -5,6 +5,7 @@ import { generate } from 'selfsigned'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startSandbox, type Sandbox } from '../../src/sandbox/start-sandbox.ts'
 import type { Whm } from '../../src/server/providers/whm/index.ts'
+import { callsAtOnce } from './order-pace.ts'
 import { connectWhm } from './whm-account.ts'
 
 let sandbox: Sandbox
@@ -211,7 +212,7 @@ describe('the connection', () => {
     const port = typeof address === 'object' ? (address?.port ?? 0) : 0
     const client = connectWhm(sandbox, clock, { baseUrl: `http://127.0.0.1:${port}` })
     await Promise.all(Array.from({ length: 12 }, () => client.hostname()))
-    expect(most).toBe(4)
+    expect(most).toBe(callsAtOnce.whm)
     server.closeAllConnections()
     server.close()
   })

@@ -36,6 +36,7 @@ import {
 } from '../../src/server/services/web-spaces/index.ts'
 import { freeName } from './buying.ts'
 import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
+import { ordersAMinute, recordCalls, runsOf } from './order-pace.ts'
 import { answerOf, codeOf } from './outcomes.ts'
 import { pointDomain } from './point-domain.ts'
 import { soon, startApi, until, type ShopApi } from './shop-api.ts'
@@ -219,6 +220,17 @@ describe('WordPress hosting in the cart', () => {
 })
 
 describe('paid WordPress hosting', () => {
+  it('is ready in one run, and 50 a minute are while each call takes a second', async () => {
+    const customer = await createCustomer(shop, { dollars: 50 })
+    const cart = answerOf(await add(customer, wordpress()))
+    const recorded = recordCalls(shop, 'kubernetes')
+    const { id } = await buy(customer, cart)
+    await completed(customer, id)
+    const calls = recorded.stop()
+    expect(await runsOf(shop, id)).toBe(1)
+    expect(ordersAMinute(calls, 'kubernetes')).toBeGreaterThanOrEqual(50)
+  })
+
   it('gets a domain of its own later, and goes back to its free address', async () => {
     const label = freeLabel()
     const { customer, params, token } = await owned({ domain: free(label) })

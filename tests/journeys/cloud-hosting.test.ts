@@ -80,6 +80,19 @@ test('a customer buys cloud hosting with two domains and sees the records to set
     await expect(release).toContainText(code('live'))
   })
 
+  await test.step('its pushes go live once they are set up, and the secret is shown once', async () => {
+    const code = (key: string) => say('deployments', key)
+    const panel = page.getByRole('region', { name: code('push.title') })
+    await panel.getByRole('button', { name: code('push.set-up') }).click()
+    await panel.getByLabel(code('url.label')).fill('https://git.example.com/angkor/shop')
+    await panel.getByRole('button', { name: code('push.on') }).click()
+    await expect(panel.getByText(code('push.once'))).toBeVisible()
+    await expect(panel.getByText(/\/api\/deploy-hooks\//)).toBeVisible()
+    await page.reload()
+    await expect(panel.getByText(code('push.none'))).toBeVisible()
+    await expect(panel.getByText(code('push.secret'), { exact: true })).toBeHidden()
+  })
+
   await test.step('its values are set, its files open with a password, its log is read', async () => {
     const site = (key: string, params?: Record<string, string | number>) => say('site', key, params)
     const button = (key: string) => page.getByRole('button', { name: site(key), exact: true })

@@ -99,6 +99,13 @@ export const useAdding = (onStale: () => void): AddingOne => {
     [],
   )
 
+  const acceptPrice = useCallback(
+    (change: ChangedPrice): void =>
+      send({ ...change, item: { ...change.item, expectedPrice: change.price } }),
+    [send],
+  )
+  const refusePrice = useCallback((): void => setChangedPrice(undefined), [])
+
   return {
     isBusy,
     added,
@@ -106,9 +113,8 @@ export const useAdding = (onStale: () => void): AddingOne => {
     failures: failure.count,
     changedPrice,
     send,
-    acceptPrice: (change) =>
-      send({ ...change, item: { ...change.item, expectedPrice: change.price } }),
-    refusePrice: () => setChangedPrice(undefined),
+    acceptPrice,
+    refusePrice,
     reset: () => setAdded(undefined),
   }
 }

@@ -56,11 +56,14 @@ const dump = (words: readonly string[], repository: string, world: World): Exit 
 }
 
 const restore = (words: readonly string[], repository: string, world: World): Exit => {
-  const { disk, behaviour } = world
+  const { disk, behaviour, work } = world
   const [id = '', path = '/'] = (words[1] ?? '').split(':')
   const found = findSnapshot(id, repository, world)
   if (found === undefined) return fail(`no matching ID found for prefix "${id}"`)
   const [target = ''] = valuesOf(words, '--target')
+  if (work.has(target)) {
+    for (const [name, text] of Object.entries(found.files)) work.write(`${target}${name}`, text)
+  }
   if (target !== '/site') return ok('Summary: Restored files')
   if (path !== found.path) return fail(`path ${path} not found in snapshot ${id}`)
   if (behaviour.volumeFull && found.path !== '/site') {

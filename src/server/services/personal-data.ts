@@ -9,6 +9,7 @@ import {
   dnsRecords,
   dnsZones,
   documentCases,
+  deployHooks,
   documents,
   domainRemovals,
   domains,
@@ -150,6 +151,9 @@ export const servicesData: PersonalData = {
     own(serverChanges, ofService(serverChanges.serviceId), ours),
     own(siteDeployments, ofService(siteDeployments.serviceId), {
       without: [siteDeployments.sealedToken],
+    }),
+    own(deployHooks, ofService(deployHooks.serviceId), {
+      without: [deployHooks.sealedToken, deployHooks.sealedSecret],
     }),
     own(siteUploads, ofService(siteUploads.serviceId), { without: [siteUploads.content] }),
     own(webSpaceTools, ofService(webSpaceTools.serviceId), ours),

@@ -6,6 +6,8 @@ import { authCodePurpose } from '../services/transfers/sealed-auth-code.ts'
 import {
   credentialsPurpose,
   deploymentTokenPurpose,
+  hookSecretPurpose,
+  hookTokenPurpose,
   toolPurpose,
   valuesPurpose,
 } from '../services/web-spaces/index.ts'
@@ -73,6 +75,14 @@ export const sealedPlaces: readonly SealedPlace[] = [
   {
     ...{ about: 'tokens of deployments', table: 'site_deployments', ...columnOf('sealed_token') },
     ...{ subject: sql`t.id`, purposeOf: deploymentTokenPurpose },
+  },
+  {
+    ...{ about: 'tokens of deploy hooks', table: 'deploy_hooks', ...columnOf('sealed_token') },
+    ...{ subject: sql`t.service_id`, purposeOf: hookTokenPurpose },
+  },
+  {
+    ...{ about: 'secrets of deploy hooks', table: 'deploy_hooks', ...columnOf('sealed_secret') },
+    ...{ subject: sql`t.service_id`, purposeOf: hookSecretPurpose },
   },
   {
     ...{ about: 'tokens of cards', table: 'cards', ...columnOf('sealed_token') },

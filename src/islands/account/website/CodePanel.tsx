@@ -7,6 +7,7 @@ import type { IslandProps } from '../../shell/use-session.ts'
 import { Loaded } from '../Loaded.tsx'
 import { Panel } from '../Panel.tsx'
 import { useTexts } from '../services/use-texts.ts'
+import { CloneForm } from './CloneForm.tsx'
 import { DeploymentProgress, DeploymentStatus } from './DeploymentProgress.tsx'
 import { DeploymentRow } from './DeploymentRow.tsx'
 import { GitForm } from './GitForm.tsx'
@@ -19,7 +20,8 @@ interface CodePanelProps extends IslandProps {
   readonly app: string
 }
 
-const kinds = ['GIT', 'ZIP'] as const
+const kinds = ['GIT', 'ZIP', 'CLONE'] as const
+const forms = { GIT: GitForm, ZIP: ZipForm, CLONE: CloneForm } as const
 
 /** Puts code into a website, and shows what was put there before. */
 export const CodePanel = ({ locale, errors, id, app, ...rest }: CodePanelProps) => {
@@ -29,7 +31,7 @@ export const CodePanel = ({ locale, errors, id, app, ...rest }: CodePanelProps) 
   const [kind, setKind] = useState<(typeof kinds)[number]>('GIT')
   if (texts === undefined) return <Skeleton className="h-96 w-full" />
   const messages = { ...rest.messages, ...texts }
-  const Form = kind === 'GIT' ? GitForm : ZipForm
+  const Form = forms[kind]
   return (
     <Panel
       title={message(messages, 'title')}

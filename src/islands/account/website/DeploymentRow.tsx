@@ -9,17 +9,15 @@ import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { useCall } from '../domains/use-call.ts'
 import type { CodeProps } from './code-props.ts'
+import { repositoryName } from './repository-name.ts'
 
 interface TextProps {
   readonly messages: Messages
   readonly deployment: Deployment
 }
 
-/** Returns a repository without its scheme. */
-const nameOf = (url: string): string => url.replace(/^https:\/\//, '').replace(/(\.git)?\/*$/, '')
-
 const sourceOf = ({ url, branch, archive }: Deployment): string =>
-  url === null ? (archive ?? '') : `${nameOf(url)} · ${branch ?? ''}`
+  url === null ? (archive ?? '') : `${repositoryName(url)} · ${branch ?? ''}`
 
 const StateBadge = ({ messages, deployment: { state, isLive } }: TextProps) => {
   if (isLive) return <Badge tone="good">{message(messages, 'live')}</Badge>
@@ -32,7 +30,7 @@ const StateBadge = ({ messages, deployment: { state, isLive } }: TextProps) => {
 const shortCommit = 7
 
 const Facts = ({ messages, deployment }: TextProps) => {
-  const { kind, commit, message: subject, author, releasedAt, createdAt } = deployment
+  const { kind, commit, message: subject, author, releasedAt, createdAt, clonedFrom } = deployment
   return (
     <div className="grid min-w-0 gap-1 [overflow-wrap:anywhere]">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -40,6 +38,7 @@ const Facts = ({ messages, deployment }: TextProps) => {
         <StateBadge {...{ messages, deployment }} />
       </p>
       {subject !== null && <p>{subject}</p>}
+      {clonedFrom !== null && <p>{message(messages, 'cloned', { name: clonedFrom })}</p>}
       {kind === 'ROLLBACK' && releasedAt !== null && (
         <p>{message(messages, 'rolled-back', { time: formatMoment(releasedAt) })}</p>
       )}
@@ -52,6 +51,7 @@ const Facts = ({ messages, deployment }: TextProps) => {
           </>
         )}
         {author !== null && ` · ${author}`}
+        {deployment.isPush && ` · ${message(messages, 'push.begun')}`}
       </p>
     </div>
   )

@@ -37,6 +37,7 @@ const BackLink = ({
   </div>
 )
 
+const loadPushes = () => import('./PushPanel.tsx')
 const loadTools = () => import('./ToolsPanel.tsx')
 const loadValues = () => import('./ValuesPanel.tsx')
 const loadBackups = () => import('../services/site/SiteBackups.tsx')
@@ -83,6 +84,20 @@ const Access = ({ hasValues, ...props }: WebsiteProps & { readonly hasValues: bo
   )
 }
 
+const Code = (props: WebsiteProps & { readonly app: string }) => {
+  const pushes = usePart(loadPushes)
+  return (
+    <>
+      <CodePanel {...props} />
+      {pushes === undefined ? (
+        <Skeleton className="h-80 w-full" />
+      ) : (
+        <pushes.PushPanel {...props} />
+      )}
+    </>
+  )
+}
+
 interface BackupsProps extends WebsiteProps {
   readonly service: OwnedServiceDetail
   readonly onChanged: () => void
@@ -116,7 +131,7 @@ const OfService = (props: WebsiteProps) => {
             <>
               <p className="text-ink-soft [overflow-wrap:anywhere]">{service.name}</p>
               {/* WordPress is its own code, which it updates itself. */}
-              {app !== undefined && app !== 'wordpress' && <CodePanel {...props} app={app} />}
+              {app !== undefined && app !== 'wordpress' && <Code {...props} app={app} />}
               <Backups {...props} {...{ service }} onChanged={query.again} />
               {isSpace && <Access {...props} hasValues={app !== undefined} />}
             </>

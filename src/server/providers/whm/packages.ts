@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
+import type { Clock } from '../../platform/clock.ts'
 import { readData } from './answer.ts'
 import type { WhmClient } from './client.ts'
 import { WhmRefused } from './errors.ts'
@@ -45,13 +47,21 @@ const hasLimits = (stored: ReadonlyMap<string, string>, limits: PackageLimits): 
     return actual === shown || actual === value
   })
 
-/** Creates a package, or corrects it together with every account on it. Throws ProviderError. */
-export const ensurePackage = async (
-  client: WhmClient,
-  name: string,
-  limits: PackageLimits,
-): Promise<void> => {
-  const stored = await findPackage(client, name)
-  if (stored !== undefined && hasLimits(stored, limits)) return
-  await client.call('editpkg', v.unknown(), { name: client.packageName(name), ...limits })
+/** How long a package is not looked up again: many orders of one plan come together. */
+const knownForMs = 60_000
+
+/** Creates what creates a package, or corrects it together with every account on it. It throws ProviderError. */
+export const createEnsurePackage = (client: WhmClient, clock: Clock) => {
+  const known = new Map<string, { readonly limits: PackageLimits; readonly until: number }>()
+  return async (name: string, limits: PackageLimits): Promise<void> => {
+    const now = clock.now().getTime()
+    const last = known.get(name)
+    if (last !== undefined && now < last.until && isDeepStrictEqual(last.limits, limits)) return
+    const stored = await findPackage(client, name)
+    if (stored === undefined || !hasLimits(stored, limits)) {
+      known.delete(name)
+      await client.call('editpkg', v.unknown(), { name: client.packageName(name), ...limits })
+    }
+    known.set(name, { limits, until: now + knownForMs })
+  }
 }

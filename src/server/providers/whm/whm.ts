@@ -10,7 +10,7 @@ import { dkimRecord } from './dkim.ts'
 import * as forwarders from './email-forwarders.ts'
 import type { EmailForwarder } from './email-forwarders.ts'
 import * as mailboxes from './mailboxes.ts'
-import { ensurePackage, type PackageLimits } from './packages.ts'
+import { createEnsurePackage } from './packages.ts'
 import { panelLink } from './panel.ts'
 import * as php from './php.ts'
 import * as sites from './site-certificates.ts'
@@ -34,7 +34,7 @@ export const createWhm = (config: WhmConfig, clock: Clock) => {
     changePackage: (user: string, name: string) => accounts.changePackage(client, user, name),
     setPassword: (user: string, password: string) => accounts.setPassword(client, user, password),
     setNightlyBackup: (user: string, on: boolean) => accounts.setNightlyBackup(client, user, on),
-    ensurePackage: (name: string, limits: PackageLimits) => ensurePackage(client, name, limits),
+    ensurePackage: createEnsurePackage(client, clock),
     panelLink: (user: string, options?: Parameters<typeof panelLink>[2]) =>
       panelLink(client, user, options),
     readUsage: (user: string) => readUsage(client, user),

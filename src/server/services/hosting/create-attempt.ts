@@ -1,6 +1,5 @@
 import type { Clock } from '../../platform/clock.ts'
-import { ProviderError } from '../../platform/provider-error.ts'
-import type { FailureClass } from '../../platform/provider-error.ts'
+import { failureClass, ProviderError, type FailureClass } from '../../platform/provider-error.ts'
 import type { Created, WhmAccount } from '../../providers/whm/index.ts'
 import { contactEmailOf } from './account-name.ts'
 import { Halt } from '../lifecycle/index.ts'
@@ -135,13 +134,27 @@ const call = async (
   }
 }
 
+/** Looks before the call; what cannot look has created nothing. */
+const observeFirst = async (
+  deps: AttemptDeps,
+  order: AttemptOrder,
+  user: string,
+): Promise<AttemptOutcome | undefined> => {
+  try {
+    return await observe(deps, order, user)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    return { is: 'refused', class: failureClass(error), reason: error.message }
+  }
+}
+
 /** Creates an account once, unless it is there. Throws Halt when the outcome is unknown, ProviderError. */
 export const createOnce = async (
   deps: AttemptDeps,
   order: AttemptOrder,
   { user }: AttemptIntent,
 ): Promise<AttemptOutcome> => {
-  const before = await observe(deps, order, user)
+  const before = await observeFirst(deps, order, user)
   if (before !== undefined) return before
   const { maxAccounts } = deps
   if (maxAccounts !== undefined && (await deps.whm.countAccounts()) >= maxAccounts) {

@@ -58,7 +58,7 @@ const connect = async (deps: OnServer, task: AccountTask, steps: Steps): Promise
   const account = accountOf(service)
   const added = await addDomain(deps, account, subject, steps)
   if (added.is === 'halted') return { ...added, stage: 'SPACE' }
-  const secured = await secureDomain(deps, account, subject, steps)
+  const secured = await secureDomain(deps, { ...account, ip }, subject, steps)
   const afterMs = nextLookMs(deps.clock.now().getTime() - createdAt.getTime())
   switch (secured.is) {
     case 'secure':

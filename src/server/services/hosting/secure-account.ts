@@ -53,14 +53,16 @@ const orderHourly = async (
 /** Starts AutoSSL once a domain of an account points to the server, and returns how far it is. */
 export const secureDomain = (
   deps: SecureDeps,
-  account: HostingAccount,
+  account: HostingAccount & { readonly ip: string },
   domain: string,
   steps: Steps,
 ): Promise<Secured | Halted> =>
   untilHalt(async () => {
     const { whm } = deps
-    const { user, ip } = await ownAccount(deps, account)
     const found = await deps.resolve(domain)
+    // Most new domains lead nowhere yet, whatever the server says.
+    if (found.length === 0) return { is: 'waiting-for-domain', wanted: account.ip, found } as const
+    const { user, ip } = await ownAccount(deps, account)
     if (!found.includes(ip)) return { is: 'waiting-for-domain', wanted: ip, found } as const
     await orderHourly(deps, user, steps)
     if ((await whm.securedNames(user)).has(domain)) return { is: 'secure' } as const

@@ -41,11 +41,13 @@ const park = async (
   name: string,
 ): Promise<boolean> => {
   try {
-    if (!(await whm.parkedDomains(user)).includes(name)) await whm.parkDomain(user, name, domain)
+    await whm.parkDomain(user, name, domain)
     return true
   } catch (error) {
-    const isRefused = error instanceof WhmRefused && error.refusal.class === 'quota'
-    if (isRefused) return false
+    if (!(error instanceof WhmRefused)) throw error
+    // A repeated run is refused for the alias that it made.
+    if ((await whm.parkedDomains(user)).includes(name)) return true
+    if (error.refusal.class === 'quota') return false
     throw error
   }
 }

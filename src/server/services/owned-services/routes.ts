@@ -259,6 +259,15 @@ export const ownedServiceRoutes = (deps: OwnedServiceDeps): Route[] => {
     route(serviceTaskCalls.deploySite, ({ params, body }, context) =>
       run('deploySite', params.id, body, context),
     ),
+    route(serviceTaskCalls.deployHook, ({ params, body }, context) =>
+      run('deployHook', params.id, body, context),
+    ),
+    route(serviceTaskCalls.setDeployHook, ({ params, body }, context) =>
+      run('setDeployHook', params.id, body, context),
+    ),
+    route(serviceTaskCalls.removeDeployHook, ({ params, body }, context) =>
+      run('removeDeployHook', params.id, body, context),
+    ),
     route(serviceTaskCalls.rollBackSite, ({ params, body }, context) =>
       run('rollBackSite', params.id, body, context),
     ),

@@ -18,11 +18,17 @@ export const backupLabel = { 'flow/job': 'backup' }
 /** Names why a backup was made. */
 export const causeLabel = 'flow/cause'
 
-/** Returns the Secret with the repository of a space, or of the space that a copy is of. */
-export const backupSecret = (space: WebSpace, { backup }: SpaceSettings): KubeIntent => {
-  const { family, itemId, copyOf = itemId } = space
+/** Returns the repository of a space, or of the space that a copy is of. */
+export const repositoryOf = (
+  { family, itemId, copyOf = itemId }: Pick<WebSpace, 'family' | 'itemId' | 'copyOf'>,
+  { backup }: SpaceSettings,
+): string => `${backup.repository}/${namespaceOf({ family, itemId: copyOf })}`
+
+/** Returns the Secret with the repository of a space. */
+export const backupSecret = (space: WebSpace, settings: SpaceSettings): KubeIntent => {
+  const { backup } = settings
   return secretOf(space, 'backup', {
-    repository: `${backup.repository}/${namespaceOf({ family, itemId: copyOf })}`,
+    repository: repositoryOf(space, settings),
     password: backup.password,
     'access-key': backup.accessKey,
     'secret-key': backup.secretKey,

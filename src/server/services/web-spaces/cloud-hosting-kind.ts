@@ -1,6 +1,7 @@
 import type { CloudHostingDetails } from '../../../contract/service-details.ts'
 import { toUnicodeName } from '../../platform/domain-names/index.ts'
 import { defineServiceKind, packageLifecycle, type Service } from '../lifecycle/index.ts'
+import { createHookTasks } from './deployments/hook-tasks.ts'
 import { createDeploymentTasks } from './deployments/deployment-tasks.ts'
 import { createAccessTasks } from './access-tasks.ts'
 import type { SiteTaskDeps } from './site-task.ts'
@@ -29,7 +30,7 @@ export const createCloudHostingKind = (deps: SiteTaskDeps) =>
     terminate: (service, steps) => terminateSite(deps, service, steps),
     details: (service) => show(deps, service),
     tasks: {
-      ...{ ...createSiteTasks(deps), ...createDeploymentTasks(deps) },
+      ...{ ...createSiteTasks(deps), ...createDeploymentTasks(deps), ...createHookTasks(deps) },
       ...{ ...createAccessTasks(deps), ...createValueTasks(deps) },
     },
   })

@@ -8,6 +8,7 @@ import { untilHalt } from './halt.ts'
 import { hasNamespace, type SpaceDeps } from './own-space.ts'
 import { domainsOf, limitsIn, spaceOf, type SpaceConfig, type StoredCopy } from './space-config.ts'
 import { lastTested } from './test-backup.ts'
+import { removeHook } from './deployments/stored-hooks.ts'
 import { forgetTools } from './stored-tools.ts'
 import { terminateSpace } from './terminate-space.ts'
 
@@ -49,7 +50,10 @@ export const endSpace = async (deps: SpaceDeps, service: Service<SpaceConfig>, s
     if (removed.is === 'halted') return removed
   }
   const ended = await terminateSpace(deps, space, steps)
-  if (ended.is === 'ended') await forgetTools(deps.db, service.id)
+  if (ended.is === 'ended') {
+    await forgetTools(deps.db, service.id)
+    await removeHook(deps.db, service.id)
+  }
   return ended
 }
 

@@ -11,6 +11,8 @@ import {
   beginNightlyUpdates,
   type NightlyUpdatesDeps,
 } from './nightly-updates.ts'
+import { deployWaitingPushes } from './deployments/deploy-pushes.ts'
+import { pushRoute } from './deployments/push-route.ts'
 import { uploadRoute } from './deployments/uploads.ts'
 import type { SpaceDeps } from './own-space.ts'
 import { beginTask } from '../site-tasks/index.ts'
@@ -34,6 +36,7 @@ const nightlyEveryMs = 60_000
 const copiesEveryMs = 10_000
 
 const toolsEveryMs = 5_000
+const pushesEveryMs = 5_000
 
 /** Begins tasks for tools that are to be opened or closed. */
 const followTools = async (deps: SpaceModuleDeps): Promise<void> => {
@@ -46,7 +49,7 @@ const followTools = async (deps: SpaceModuleDeps): Promise<void> => {
 
 /** Returns the module of web spaces: the check of free addresses, what removes the remains of refunded ones, the nightly updates, the weekly tests of backups, and the end of open tools and copies. */
 export const spaceModule = (deps: SpaceModuleDeps): Module => ({
-  routes: [freeAddressRoute(deps), uploadRoute(deps)],
+  routes: [freeAddressRoute(deps), uploadRoute(deps), pushRoute(deps)],
   jobs: [
     jobAlone(removeSpaceRemains, async (space) => {
       const removed = await removeRemains(deps, space)
@@ -62,6 +65,7 @@ export const spaceModule = (deps: SpaceModuleDeps): Module => ({
       },
     },
     { name: 'tools of sites', everyMs: toolsEveryMs, run: () => followTools(deps) },
+    { name: 'pushes that wait', everyMs: pushesEveryMs, run: () => deployWaitingPushes(deps) },
     {
       ...{ name: 'copies of websites', everyMs: copiesEveryMs },
       run: async () => {

@@ -1,9 +1,9 @@
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytesColumn, momentColumn } from './columns.ts'
 import { services } from './services.ts'
 import { webSpaceTasks } from './web-spaces.ts'
 
-export const deploymentKinds = ['GIT', 'ZIP', 'ROLLBACK'] as const
+export const deploymentKinds = ['GIT', 'ZIP', 'CLONE', 'ROLLBACK'] as const
 
 /** The code of websites; each has the id of its task, which has its state. */
 export const siteDeployments = pgTable(
@@ -20,11 +20,15 @@ export const siteDeployments = pgTable(
     kind: text('kind', { enum: deploymentKinds }).notNull(),
     url: text('url'),
     branch: text('branch'),
+    /** The commit of the push that began it. */
+    pushedCommit: text('pushed_commit'),
     /** Until the code is fetched. */
     sealedToken: text('sealed_token'),
     uploadId: uuid('upload_id'),
     /** The name of a ZIP. */
     archive: text('archive'),
+    /** The website whose files it gets. */
+    clonedFrom: uuid('cloned_from'),
     /** The folder of a ZIP with all its files; empty without one. */
     archiveRoot: text('archive_root'),
     /** The deployment whose release a rollback puts back. */
@@ -43,8 +47,23 @@ export const siteDeployments = pgTable(
   (table) => [
     index('site_deployments_service').on(table.serviceId, table.createdAt),
     index('site_deployments_item').on(table.itemId, table.liveAt),
+    uniqueIndex('site_deployments_push').on(table.serviceId, table.pushedCommit),
   ],
 )
+
+/** Repositories whose pushes are deployed. */
+export const deployHooks = pgTable('deploy_hooks', {
+  serviceId: uuid('service_id')
+    .primaryKey()
+    .references(() => services.id, { onDelete: 'cascade' }),
+  url: text('url').notNull(),
+  branch: text('branch').notNull(),
+  sealedToken: text('sealed_token'),
+  sealedSecret: text('sealed_secret').notNull(),
+  pushedAt: momentColumn('pushed_at'),
+  /** A commit that was pushed and is not deployed yet. */
+  waitingCommit: text('waiting_commit'),
+})
 
 /** ZIPs of websites until they are deployed. */
 export const siteUploads = pgTable(

@@ -2,6 +2,7 @@ import type { DeploymentFailure } from '../../../../contract/deployments.ts'
 import type { Steps } from '../../../platform/steps/index.ts'
 import { deploymentReadiness, jobPods } from '../../../providers/kubernetes/index.ts'
 import { backUpModel } from '../back-up-space.ts'
+import { repositoryOf } from '../backup-objects.ts'
 import { readSummary, type Backup } from '../restic-log.ts'
 import { secretOf, spaceQuota, type SpaceModel } from '../base-objects.ts'
 import { SpaceHalt, untilHalt, type SpaceHalted } from '../halt.ts'
@@ -24,7 +25,10 @@ export interface Release extends Commit {
 /** Code that is to be put into a space. */
 export interface DeploymentOrder {
   readonly id: string
-  readonly source: Source | { readonly kind: 'ROLLBACK'; readonly release: Release }
+  readonly source:
+    | Exclude<Source, { readonly kind: 'CLONE' }>
+    | { readonly kind: 'CLONE'; readonly from: WebSpace }
+    | { readonly kind: 'ROLLBACK'; readonly release: Release }
   /** Returns the token or the download link. */
   readonly secret: () => string | undefined
 }
@@ -146,6 +150,20 @@ const goLive = async (
   return failed('APP_NOT_STARTED', log)
 }
 
+/** Returns where a release comes from; another website is backed up for it. Throws SpaceHalt until then. */
+const sourceOf = async (
+  deps: SpaceDeps,
+  source: Exclude<DeploymentOrder['source'], { readonly kind: 'ROLLBACK' }>,
+  steps: Steps,
+): Promise<Source> => {
+  if (source.kind !== 'CLONE') return source
+  const { kind, from } = source
+  await requireNamespace(deps, from, 'BACKUP')
+  const model = await modelOf(deps, from)
+  const { id: snapshot } = await backUpModel(deps, model, steps, 'clone', 'CUSTOMER')
+  return { kind, snapshot, repository: repositoryOf(from, deps.settings) }
+}
+
 /** Puts code into a space, once however often it runs. @throws StepUnknown, StepNotDone */
 export const deploySite = (
   deps: SpaceDeps,
@@ -159,7 +177,7 @@ export const deploySite = (
     const release =
       source.kind === 'ROLLBACK'
         ? source.release
-        : await makeRelease(deps, model, source, secret, steps)
+        : await makeRelease(deps, model, await sourceOf(deps, source, steps), secret, steps)
     if ('is' in release) return release
     const { snapshot, ...commit } = release
     const problem = await goLive(deps, model, { id, snapshot }, steps)

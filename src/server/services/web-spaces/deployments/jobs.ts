@@ -1,15 +1,25 @@
-import { filesJob, restic } from '../backup-objects.ts'
+import { checkedBackup, filesJob, restic, resticEnv } from '../backup-objects.ts'
 import { buildShare, type SpaceModel } from '../base-objects.ts'
 import { appImages, composerImage, gitImage } from '../images.ts'
 import type { JobPlan, Program } from '../job.ts'
 import { fromSecret, variables, type Spec } from '../pod.ts'
 import { namespaceOf } from '../web-space.ts'
-import { buildsOf, gitScript, putScript, releasePath, storeScript, zipScript } from './scripts.ts'
+import {
+  buildsOf,
+  cloneScript,
+  gitScript,
+  putScript,
+  releasePath,
+  storeScript,
+  zipScript,
+} from './scripts.ts'
 
 /** Where the code of a deployment comes from. */
 export type Source =
   | { readonly kind: 'GIT'; readonly url: string; readonly branch: string }
   | { readonly kind: 'ZIP'; readonly root: string }
+  /** A snapshot of the files of another space, in its repository. */
+  | { readonly kind: 'CLONE'; readonly repository: string; readonly snapshot: string }
 
 /** The key of a deployment's Secret: its token or its download link. */
 export const secretKey = 'secret'
@@ -31,8 +41,21 @@ const credentials = (url: string, secret: string): Spec[] => [
   fromSecret('GIT_TOKEN', secret, secretKey),
 ]
 
+const dump: Spec = { name: 'dump', mountPath: '/dump' }
+
+/** All spaces share the password of the store, so only the repository differs. */
+const cloneProgram = (repository: string, snapshot: string): Program => ({
+  ...restic('fetch', cloneScript(checkedBackup(snapshot))),
+  env: [
+    ...variables({ RESTIC_REPOSITORY: repository }),
+    ...resticEnv.filter(({ name }) => name !== 'RESTIC_REPOSITORY'),
+  ],
+  mounts: [work, dump],
+})
+
 /** Returns the program that fetches the code. */
 export const fetchProgram = (source: Source, secret: string | undefined): Program => {
+  if (source.kind === 'CLONE') return cloneProgram(source.repository, source.snapshot)
   const program = { name: 'fetch', image: gitImage, mounts: [work] }
   if (source.kind === 'ZIP') {
     const root = `/work/unpacked${source.root === '' ? '' : `/${source.root}`}`
@@ -79,8 +102,9 @@ export const releaseJob = (
 ): JobPlan => {
   const store = restic('store', storeScript(namespaceOf(model.space)))
   const programs = [
-    ...buildPrograms(model),
-    { ...store, mounts: [work, { name: 'dump', mountPath: '/dump' }] },
+    // The files of another website are built already.
+    ...(source.kind === 'CLONE' ? [] : buildPrograms(model)),
+    { ...store, mounts: [work, dump] },
   ]
   return {
     ...{ name, uid: appImages[model.size.app].uid, besideApp: false, backoffLimit: 0 },

@@ -45,6 +45,7 @@ const fetchFailures: Readonly<Record<string, DeploymentFailure>> = {
   branch: 'BRANCH_NOT_FOUND',
   download: 'DOWNLOAD_FAILED',
   archive: 'ARCHIVE_DAMAGED',
+  clone: 'CLONE_FAILED',
 }
 
 /** Returns why a release was not made; undefined when it was not its customer's code. */

@@ -3,6 +3,7 @@ import { waiting, type Ran } from '../../site-tasks/index.ts'
 import type { SpaceDeps } from '../own-space.ts'
 import { spaceOf } from '../space-config.ts'
 import type { SpaceTask } from '../space-task.ts'
+import { findOrigin } from './find-origin.ts'
 import { deploySite, type DeploymentOrder } from './deploy-site.ts'
 import {
   deploymentTokenPurpose,
@@ -20,7 +21,11 @@ export interface DeploymentDeps extends SpaceDeps {
 
 const suspendedMs = 60_000
 
-const orderOf = (deps: DeploymentDeps, stored: StoredDeployment): DeploymentOrder | undefined => {
+const orderOf = async (
+  deps: DeploymentDeps,
+  { customerId }: SpaceTask['service'],
+  stored: StoredDeployment,
+): Promise<DeploymentOrder | undefined> => {
   const { id, kind, url, branch, sealedToken, uploadId, archiveRoot, release } = stored
   switch (kind) {
     case 'GIT': {
@@ -34,6 +39,11 @@ const orderOf = (deps: DeploymentDeps, stored: StoredDeployment): DeploymentOrde
         ...{ id, source: { kind, root: archiveRoot ?? '' } },
         secret: () => uploadLink(deps, uploadId),
       }
+    case 'CLONE': {
+      if (stored.clonedFrom === null) return undefined
+      const from = await findOrigin(deps.db, customerId, stored.clonedFrom)
+      return from && { id, source: { kind, from: spaceOf(from) }, secret: () => undefined }
+    }
     case 'ROLLBACK':
       if (release === undefined) return undefined
       return { id, source: { kind, release }, secret: () => undefined }
@@ -47,8 +57,13 @@ export const runDeployment = async (
   steps: Steps,
 ): Promise<Ran<never>> => {
   const stored = await findDeployment(deps.db, id)
-  const order = stored && orderOf(deps, stored)
-  if (order === undefined) throw new Error(`there is no deployment ${id}`)
+  const order = stored && (await orderOf(deps, service, stored))
+  if (order === undefined) {
+    if (stored?.kind !== 'CLONE') throw new Error(`there is no deployment ${id}`)
+    // The other website has ended or is suspended meanwhile.
+    await storeFailure(deps.db, id, { failure: 'CLONE_FAILED', log: '' })
+    return { is: 'refused', why: 'CLONE_FAILED' }
+  }
   // Its database is stopped, which is backed up before.
   if (service.config.isSuspended) return waiting(suspendedMs, {})
   const ended = await deploySite(deps, spaceOf(service), order, steps)

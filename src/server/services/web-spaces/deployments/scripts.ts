@@ -30,6 +30,13 @@ export const zipScript = [
   `rm -rf ${releasePath}/.git`,
 ].join('\n')
 
+/** Fetches the files of another website from its backup. */
+export const cloneScript = (snapshot: string): string =>
+  [
+    next('clone'),
+    `restic restore ${snapshot}:/site --target ${releasePath} --exclude /lost+found --retry-lock 10m`,
+  ].join('\n')
+
 const ifFile = (file: string, command: string): string => `test ! -f ${file} || ${command}`
 
 /** Installs with the lock file where there is one, and builds. */

@@ -43,7 +43,8 @@ export const listDeploymentsOf = async (
           select * from own where live_at is not null order by live_at desc limit 1) as last
         where not exists (select from web_space_tasks r where r.service_id = last.service_id
           and r.kind = 'RESTORE' and r.state = 'DONE' and r.ended_at > last.live_at))
-      select own.id::text, own.kind, own.url, own.branch, own.archive, own.commit, own.message,
+      select own.id::text, own.kind, own.url, own.branch, own.archive,
+        own.pushed_commit is not null as "isPush", origin.subject as "clonedFrom", own.commit, own.message,
         own.author, own.state, own.progress, own.failure, own.log,
         own.created_at::text as "createdAt", released.created_at::text as "releasedAt",
         live.id is not null as "isLive",
@@ -51,6 +52,7 @@ export const listDeploymentsOf = async (
           and not exists (select from live where live.snapshot = own.snapshot) as "canRollBack"
       from own left join live on live.id = own.id
         left join site_deployments released on released.id = own.restores
+        left join services origin on origin.id = own.cloned_from
       order by own.created_at desc limit ${listed}`,
   )
   return rows.map(({ progress, log, createdAt, releasedAt, ...row }) =>
@@ -67,7 +69,7 @@ export const listDeploymentsOf = async (
 /** What the work on a deployment needs. */
 export type StoredDeployment = Pick<
   Row,
-  'id' | 'kind' | 'url' | 'branch' | 'sealedToken' | 'uploadId' | 'archiveRoot'
+  'id' | 'kind' | 'url' | 'branch' | 'sealedToken' | 'uploadId' | 'archiveRoot' | 'clonedFrom'
 > & { readonly release: Release | undefined }
 
 /** Finds a deployment; `release` is that of a rollback. */
@@ -84,7 +86,7 @@ export const findDeployment = async (
   const [row] = await rowsOf<FoundRow>(
     db,
     sql`select d.id::text, d.kind, d.url, d.branch, d.sealed_token as "sealedToken",
-        d.upload_id::text as "uploadId", d.archive_root as "archiveRoot",
+        d.upload_id::text as "uploadId", d.cloned_from::text as "clonedFrom", d.archive_root as "archiveRoot",
         r.snapshot, r.commit, r.message, r.author
       from site_deployments d left join site_deployments r on r.id = d.restores
       where d.id = ${id}::uuid`,

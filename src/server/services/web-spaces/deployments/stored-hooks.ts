@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm'
+import type { DeployHook } from '../../../../contract/deploy-hooks.ts'
+import { rowsOf, type Queryable } from '../../../platform/db/database.ts'
+import type { deployHooks } from '../../../platform/db/schema/index.ts'
+
+type Row = typeof deployHooks.$inferSelect
+
+/** Purpose of the sealed secret of a hook. */
+export const hookSecretPurpose = (serviceId: string): string => `deploy-hook-secret:${serviceId}`
+/** Purpose of the sealed token of a hook. */
+export const hookTokenPurpose = (serviceId: string): string => `deploy-hook-token:${serviceId}`
+
+/** Returns a hook as its customer sees it; null without one. */
+export const showHook = async (
+  { db, apiUrl }: { readonly db: Queryable; readonly apiUrl: () => string },
+  serviceId: string,
+): Promise<DeployHook | null> => {
+  interface ShownRow extends Record<string, unknown> {
+    readonly url: string
+    readonly branch: string
+    readonly hasToken: boolean
+    readonly pushedAt: string | null
+    readonly isWaiting: boolean
+  }
+  const [row] = await rowsOf<ShownRow>(
+    db,
+    sql`select url, branch, sealed_token is not null as "hasToken",
+        pushed_at::text as "pushedAt", waiting_commit is not null as "isWaiting"
+      from deploy_hooks where service_id = ${serviceId}::uuid`,
+  )
+  if (row === undefined) return null
+  const { url, branch, hasToken, pushedAt, isWaiting } = row
+  return {
+    ...{ url, branch, hasToken, isWaiting },
+    payloadUrl: `${apiUrl()}/deploy-hooks/${serviceId}`,
+    pushedAt: pushedAt === null ? null : new Date(pushedAt).toISOString(),
+  }
+}
+
+/** Stores a hook instead of an earlier one, whose secret ends. */
+export const storeHook = async (
+  db: Queryable,
+  { serviceId, url, branch, sealedToken, sealedSecret }: Omit<Row, 'pushedAt' | 'waitingCommit'>,
+): Promise<void> => {
+  await rowsOf(
+    db,
+    sql`insert into deploy_hooks (service_id, url, branch, sealed_token, sealed_secret)
+      values (${serviceId}::uuid, ${url}, ${branch}, ${sealedToken}, ${sealedSecret})
+      on conflict (service_id) do update set url = excluded.url, branch = excluded.branch,
+        sealed_token = excluded.sealed_token, sealed_secret = excluded.sealed_secret,
+        pushed_at = null, waiting_commit = null`,
+  )
+}
+
+/** Removes the hook of a website. */
+export const removeHook = async (db: Queryable, serviceId: string): Promise<void> => {
+  await rowsOf(db, sql`delete from deploy_hooks where service_id = ${serviceId}::uuid`)
+}
+
+/** Finds the secret and the branch of a hook. */
+export const findHook = async (
+  db: Queryable,
+  serviceId: string,
+): Promise<{ readonly branch: string; readonly sealedSecret: string } | undefined> => {
+  const [row] = await rowsOf<{ branch: string; sealedSecret: string }>(
+    db,
+    sql`select branch, sealed_secret as "sealedSecret" from deploy_hooks
+      where service_id = ${serviceId}::uuid`,
+  )
+  return row
+}
+
+/** Stores a pushed commit to be deployed; returns false if it was deployed for a push before. */
+export const storePush = async (
+  db: Queryable,
+  serviceId: string,
+  commit: string,
+  now: Date,
+): Promise<boolean> => {
+  const stored = await rowsOf(
+    db,
+    sql`update deploy_hooks h
+      set waiting_commit = ${commit}, pushed_at = ${now.toISOString()}::timestamptz
+      where h.service_id = ${serviceId}::uuid
+        and not exists (select from site_deployments d
+          where d.service_id = h.service_id and d.pushed_commit = ${commit})
+      returning 1 as stored`,
+  )
+  return stored.length > 0
+}
+
+/** Lists running websites with a push that waits, and that nothing changes now. */
+export const findWaitingPushes = (db: Queryable): Promise<readonly { readonly id: string }[]> =>
+  rowsOf<{ id: string }>(
+    db,
+    sql`select h.service_id::text as id from deploy_hooks h join services s on s.id = h.service_id
+      where h.waiting_commit is not null and s.state = 'ACTIVE'
+        and not exists (select from service_holds o where o.service_id = s.id)
+        and not exists (select from web_space_tasks t where t.service_id = s.id
+          and t.kind in ('DEPLOY', 'RESTORE') and t.state = 'RUNNING')
+      limit 50`,
+  )
