@@ -20,3 +20,19 @@ test('the server is bundled once, with its migrations, from stamped sources only
   expect(sources).toContain('src/contract/money.ts')
   expect(sources.filter((source) => !isServerSource(source))).toEqual([])
 })
+
+test('the SDK of error reports is loaded only by what needs it', async () => {
+  const folder = dirname(await bundledServer())
+  const chunks = readdirSync(folder)
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }))
+  const withSdk = chunks.filter(({ text }) => text.includes('captureException(exception'))
+  expect(withSdk).toHaveLength(1)
+  const atStart = chunks.filter(({ text }) =>
+    withSdk.some(({ name }) => new RegExp(`(from|import) ?"./${name}"`).test(text)),
+  )
+  expect(atStart.map(({ name }) => name)).toEqual([])
+  expect(chunks.some(({ text }) => text.includes(`import("./${withSdk[0]?.name ?? ''}")`))).toBe(
+    true,
+  )
+})

@@ -63,6 +63,7 @@ import * as servicePanel from './service-panel.ts'
 import * as siteBackups from './site-backups.ts'
 import * as deployHooks from './deploy-hooks.ts'
 import * as deployments from './deployments.ts'
+import * as errorReports from './error-reports.ts'
 import * as siteAccess from './site-access.ts'
 import * as slaCredits from './sla-credits.ts'
 import * as siteLog from './site-log.ts'
@@ -383,6 +384,7 @@ export const endpoints = {
   listVouchers: vouchers.listVouchers,
   trialConditions: trial.trialConditions,
   activateTrial: trial.activateTrial,
+  sendErrorReport: errorReports.sendErrorReport,
   trackEvent: tracking.trackEvent,
   giveConsent: tracking.giveConsent,
   linkConsent: tracking.linkConsent,

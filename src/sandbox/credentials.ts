@@ -36,6 +36,11 @@ export const GA_MEASUREMENT_ID = 'G-SANDBOX1'
 
 export const GA_API_SECRET = 'sandbox-ga-secret'
 
+/** The public key and the number of our project at Sentry. */
+export const SENTRY_KEY = '5a1f7f3e0c1d4b5e9a52d3a0c0de0168'
+
+export const SENTRY_PROJECT = '1'
+
 /** EPP client id (`clID`, RFC 5730 §2.9.1.1). */
 export const EPP_CLIENT_ID = 'tonle'
 

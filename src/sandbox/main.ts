@@ -63,6 +63,7 @@ async function main(): Promise<void> {
   print(`paypal   ${addresses.paypal}  client ${PAYPAL_CLIENT_ID}, secret ${PAYPAL_SECRET}`)
   print(`meta     ${addresses.meta}  pixel ${META_PIXEL_ID}, token ${META_ACCESS_TOKEN}`)
   print(`ga4      ${addresses.ga4}  stream ${GA_MEASUREMENT_ID}, secret ${GA_API_SECRET}`)
+  print(`sentry   ${addresses.sentryDsn}`)
   const { smpp } = addresses
   print(
     `smpp     ${smpp.host}:${smpp.port}  system id ${SMPP_SYSTEM_ID}, password ${SMPP_PASSWORD}`,

@@ -123,7 +123,7 @@ describe('node src/sandbox/main.ts', () => {
       if (printed.includes('inbox')) child.kill('SIGTERM')
     })
     expect(await exit).toEqual([0, null])
-    expect((await stdout).trim().split('\n')).toHaveLength(22)
+    expect((await stdout).trim().split('\n')).toHaveLength(23)
     expect(await stderr).toBe('')
   })
 

@@ -1,6 +1,6 @@
-import { Hono } from 'hono'
 import { openBankCredits } from './bank/index.ts'
 import { breachedPasswordsApp } from './breached-passwords/breached-passwords-app.ts'
+import { collectorsAddresses, collectorsApp } from './collectors-app.ts'
 import { createBehaviours, type Behaviours } from './control/behaviours.ts'
 import { controlApp } from './control/control-app.ts'
 import type { Addresses } from './control/index-page.ts'
@@ -9,12 +9,8 @@ import {
   CYBERSOURCE_PROFILE,
   EPP_CLIENT_ID,
   EPP_PASSWORD,
-  GA_API_SECRET,
-  GA_MEASUREMENT_ID,
   GOOGLE_CLIENT_ID,
   KUBERNETES_TOKEN,
-  META_ACCESS_TOKEN,
-  META_PIXEL_ID,
   OPENSTACK_CREDENTIALS,
   PAYPAL_CLIENT_ID,
   PAYPAL_SECRET,
@@ -32,7 +28,7 @@ import {
   WHM_TOKEN,
   WHM_USER,
 } from './credentials.ts'
-import { ga4App, openGa4Events, type Ga4Events } from './ga4/index.ts'
+import { openGa4Events, type Ga4Events } from './ga4/index.ts'
 import { googleApp } from './google/google-app.ts'
 import { idTokens } from './google/id-tokens.ts'
 import { kubernetesApp, openCluster, type Cluster } from './kubernetes/index.ts'
@@ -40,7 +36,7 @@ import { serveHttp, type RunningService } from './http-service.ts'
 import { inboxApp } from './mail/inbox-app.ts'
 import { openInbox } from './mail/inbox.ts'
 import { serveSmtp } from './mail/smtp-service.ts'
-import { metaApp, openMetaEvents, type MetaEvents } from './meta/index.ts'
+import { openMetaEvents, type MetaEvents } from './meta/index.ts'
 import { openOpenStack, type OpenStack } from './openstack/index.ts'
 import {
   createWebhooks,
@@ -65,6 +61,7 @@ import { createTransferDesk } from './registry/transfer-desk.ts'
 import { rdapApp } from './registry/rdap/rdap-app.ts'
 import { serveWhois } from './registry/whois/whois-server.ts'
 import { openOrders, openSectigo } from './sectigo/index.ts'
+import { openSentryReports, type SentryReports } from './sentry/index.ts'
 import { openSmscState, serveSmsc, type SmscState } from './smsc/index.ts'
 import { openServerState } from './whm/server-state.ts'
 import { whmApp } from './whm/whm-app.ts'
@@ -95,9 +92,10 @@ export interface Sandbox {
   readonly kubernetes: Cluster
   /** The SMS gateway, for tests in this process. */
   readonly smsc: SmscState
-  /** What Meta and Google Analytics have received, for tests in this process. */
+  /** What Meta, Google Analytics and Sentry have received, for tests in this process. */
   readonly metaEvents: MetaEvents
   readonly ga4Events: Ga4Events
+  readonly sentryReports: SentryReports
   /** The registry's self-signed certificate in PEM. */
   readonly eppCertificate: string
   /** The self-signed certificate of PayPal's webhooks in PEM. */
@@ -146,6 +144,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const certificateOrders = keep(openOrders(dataDir))
     const metaEvents = keep(openMetaEvents(dataDir, now))
     const ga4Events = keep(openGa4Events(dataDir, now))
+    const sentryReports = keep(openSentryReports(dataDir))
+    const collected = { metaEvents, ga4Events, sentryReports }
     const kubernetes = keep(openCluster({ dataDir, behaviours, now }))
     const signing = idTokens(dataDir, behaviours, now)
     const captchas = captchaTokens(now)
@@ -183,8 +183,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       kubernetes,
       smsc,
       bankCredits,
-      metaEvents,
-      ga4Events,
+      ...collected,
       paypal: { orders: paypalOrders, webhooks: paypalWebhooks },
       certificate: certificate.cert,
       addresses: present,
@@ -255,16 +254,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     })
     const paypalPort = await run(serveHttp(paypal, 'PayPal', port(19)))
 
-    const meta = metaApp({
-      ...{ ...common, pixelId: META_PIXEL_ID, accessToken: META_ACCESS_TOKEN },
-      events: metaEvents,
-    })
-    const ga4 = ga4App({
-      ...{ ...common, measurementId: GA_MEASUREMENT_ID, apiSecret: GA_API_SECRET },
-      events: ga4Events,
-    })
-    const trackers = new Hono().route('/', meta).route('/', ga4)
-    const trackersPort = await run(serveHttp(trackers, 'Meta and Google Analytics', port(20)))
+    const collectors = collectorsApp({ behaviours, ...collected })
+    const collectorsPort = await run(
+      serveHttp(collectors, 'Meta, Google Analytics and Sentry', port(20)),
+    )
 
     const addresses: Addresses = {
       control: url(controlPort),
@@ -288,14 +281,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       wordpressOrg: url(wordpressOrgPort),
       smpp: { host: '127.0.0.1', port: smppPort },
       paypal: url(paypalPort),
-      meta: `${url(trackersPort)}/v24.0`,
-      ga4: url(trackersPort),
+      ...collectorsAddresses(collectorsPort),
     }
     running.addresses = addresses
     const { cert: eppCertificate } = certificate
     return {
       ...{ addresses, behaviours, openStack, kubernetes, smsc, eppCertificate },
-      ...{ metaEvents, ga4Events },
+      ...collected,
       paypalCertificate: async () => (await paypalCertificate()).cert,
       stop,
     }

@@ -15,6 +15,7 @@ import { balanceInEvents } from './money/ledger/index.ts'
 import { openShared, type AppDeps } from './open-shared.ts'
 import { createOwnedModules } from './owned-modules.ts'
 import { configuredCertificates } from './platform/configured-certificates.ts'
+import { errorReportRoutes } from './platform/error-reports/index.ts'
 import { createEvents, handleEvent } from './platform/events/index.ts'
 import { createRequestSignatures } from './platform/http/request-signatures.ts'
 import { createWeb } from './platform/http/create-web.ts'
@@ -170,6 +171,7 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
     createAffiliate(shared),
     createReviews(shared),
     createTracking(shared),
+    { routes: errorReportRoutes(deps.reports) },
     createPersonalData({ ...shared, openServices }),
     createAlerts({ ...shared, mail: shared.providerMail }),
     createBackups(shared),
@@ -189,6 +191,7 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
     ping: () => db.execute('select 1'),
     isReady: () => (draining ? Promise.resolve(false) : deps.database.isReady()),
     addMetrics: await openMetrics({
+      reports: deps.reports,
       ...{ clock, database: deps.database, token: config.metricsToken, streams: realtime.streams },
       readFigures: async () => readShopFigures(await deps.database.replica(), clock.now()),
       readBackups: () => readBackupFigures(config.backup, clock.now()),

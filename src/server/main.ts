@@ -14,6 +14,7 @@ const [
   { createLog },
   production,
   { openTraces },
+  { exitOnUncaught, openErrorReports },
 ] = await Promise.all([
   import('./platform/db/database-clock.ts'),
   import('./platform/config.ts'),
@@ -21,6 +22,7 @@ const [
   import('./platform/log.ts'),
   import('./platform/production/index.ts'),
   import('./platform/traces/index.ts'),
+  import('./platform/error-reports/index.ts'),
 ])
 
 /** `--production`: as an operator starts it. `--check` only reports. `--accept-secrets` keeps new secrets. */
@@ -67,7 +69,9 @@ const run = async (): Promise<void> => {
   const isProduction = config.isPublic || options.has('--production') || options.has('--check')
   if (isProduction) await refuse(config)
   else await closeDataDir(config.dataDir)
-  const log = createLog(config.logLevel)
+  const reports = await openErrorReports(config.sentry)
+  if (reports !== undefined) exitOnUncaught(reports)
+  const log = createLog(config.logLevel, undefined, reports?.report)
   // Before the database: its pool asks whether traces are on.
   const stopTraces = await openTraces(config.traces)
   // PGlite compiles in the background while this thread loads the server.
@@ -91,6 +95,7 @@ const run = async (): Promise<void> => {
     database,
     clock,
     log,
+    reports,
     siteUrl: () => url ?? `http://${config.host}:${config.port}`,
   })
   const following = clock.run(log)
@@ -113,6 +118,7 @@ const run = async (): Promise<void> => {
     await following.stop()
     await database.close()
     await stopTraces()
+    await reports?.flush()
   })
   process.stdout.write(`ready ${server.url}\n`)
   await app.work()

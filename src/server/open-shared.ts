@@ -5,6 +5,7 @@ import { createWheels } from './engagement/fortune-wheel/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
+import type { ErrorReports } from './platform/error-reports/index.ts'
 import type { Interval } from './platform/jobs/index.ts'
 import type { Log } from './platform/log.ts'
 import { openPlatform } from './platform/open-platform.ts'
@@ -21,6 +22,8 @@ export interface AppDeps {
   readonly database: Database
   readonly clock: Clock
   readonly log: Log
+  /** Error reports, where they are on. */
+  readonly reports?: ErrorReports | undefined
   /** The shop's public address; final once it listens. */
   readonly siteUrl: () => string
   readonly passwords?: Passwords

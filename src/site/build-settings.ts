@@ -11,7 +11,7 @@ const featureSettings = features.map((feature) => ({
   about: '`on`, `maintenance` or `construction`',
 }))
 
-/** The settings of a build; the server's PUBLIC_SITE_URL and PUBLIC_API_URL are the same. */
+/** The settings of a build; the server's PUBLIC_SITE_URL, PUBLIC_API_URL and PUBLIC_SENTRY_DSN are the same. */
 export const buildSettings: readonly BuildSetting[] = [
   { name: 'PUBLIC_SITE_URL', about: 'where customers open the website' },
   { name: 'PUBLIC_API_URL', about: "the API's origin when it is not the website's own" },
@@ -29,6 +29,10 @@ export const buildSettings: readonly BuildSetting[] = [
     about: "whose scripts pages may load, with spaces between; by default Google's",
   },
   { name: 'PUBLIC_TRACKING', about: '`on` asks visitors for a consent to tracking (decision 152)' },
+  {
+    name: 'PUBLIC_SENTRY_DSN',
+    about: 'our project at Sentry, to which pages report errors through our server (decision 168)',
+  },
   {
     name: 'PUBLIC_STAFF_PATH',
     about: 'the path of the staff area, one segment: `staff` by default',

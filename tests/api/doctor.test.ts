@@ -27,6 +27,7 @@ beforeAll(async () => {
     ...sandboxPlaces(sandbox),
     ...{ PAYPAL_CLIENT_ID, PAYPAL_SECRET },
     ...{ META_PIXEL_ID, META_ACCESS_TOKEN, GA_MEASUREMENT_ID, GA_API_SECRET },
+    PUBLIC_SENTRY_DSN: sandbox.addresses.sentryDsn,
     EPP_CA: sandbox.eppCertificate,
   }
 })
@@ -97,12 +98,12 @@ it('skips what is off', async () => {
   const off = {
     ...{ CYBERSOURCE: '', PAYPAL_SECRET: '', BREACHED_PASSWORDS_URL: 'off' },
     ...{ GOOGLE_CLIENT_ID: 'off', RECAPTCHA_SITE_KEY: 'off' },
-    ...{ META_PIXEL_ID: '', GA_API_SECRET: '' },
+    ...{ META_PIXEL_ID: '', GA_API_SECRET: '', PUBLIC_SENTRY_DSN: '' },
   }
   const all = await findingsOf('', off)
   expect(all.filter(({ is }) => is === 'skipped').map(({ subject }) => subject)).toEqual([
     ...['CyberSource', 'PayPal', 'Google sign-in', 'captcha', 'breached passwords'],
-    ...['Meta', 'Google Analytics'],
+    ...['Meta', 'Google Analytics', 'Sentry'],
   ])
 })
 
@@ -125,6 +126,7 @@ const faults = [
   ['breached passwords', 'breached-passwords', { down: true }],
   ['Meta', 'meta', { down: true }],
   ['Google Analytics', 'ga4', { down: true }],
+  ['Sentry', 'sentry', { down: true }],
 ] as const
 
 it.each(faults)('says that %s is down, and what to do', async (party, part, behaviour) => {
@@ -173,6 +175,12 @@ describe('a wrong key', () => {
   ])('of %s is named', async (party, more, setting) => {
     const [finding] = await findingsOf(party, more)
     expect(lineOf(finding)).toMatch(new RegExp(`^problem .*: refused, .*: correct .*${setting}`))
+  })
+
+  it('of Sentry is named', async () => {
+    const PUBLIC_SENTRY_DSN = sandbox.addresses.sentryDsn.replace(/(?<=\/\/)\w+/, 'wrong')
+    const [finding] = await findingsOf('Sentry', { PUBLIC_SENTRY_DSN })
+    expect(lineOf(finding)).toMatch(/^problem .*: refused, .*: correct PUBLIC_SENTRY_DSN/)
   })
 
   it('of CyberSource is named', async () => {

@@ -60,7 +60,7 @@ export const soon = (usualMs: number): number => (usualMs <= 5000 ? usualMs / 8 
 
 /** The options of a suite’s shop, besides its environment. */
 interface ApiOptions extends Partial<
-  Pick<AppDeps, 'log' | 'passwords' | 'smsAccount' | 'tidyEveryMs' | 'interval'>
+  Pick<AppDeps, 'log' | 'passwords' | 'reports' | 'smsAccount' | 'tidyEveryMs' | 'interval'>
 > {
   /** Opens the database; a copy of the seeded template by default. */
   readonly open?: typeof openTestDatabase

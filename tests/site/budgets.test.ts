@@ -75,6 +75,15 @@ it('a page asks for no consent where the build is not told to', () => {
   expect(asking.map(({ url }) => url)).toEqual([])
 })
 
+it('a page reports no errors where the build is not told to', () => {
+  const isReporting = ({ scripts }: BuiltPage): boolean =>
+    scripts.some((url) => url.includes('/ErrorReports.'))
+  const reporting = pages.filter(isReporting).map(({ url }) => url)
+  // A build with it keeps to the same budgets.
+  if (process.env['PUBLIC_SENTRY_DSN'] === undefined) expect(reporting).toEqual([])
+  else expect(reporting).toContain('/')
+})
+
 it('a landing page is painted before it fetches anything', () => {
   const early = landings.filter((page) => page.early.length > 0)
   expect(early.map(({ url, early: files }) => `${url}: ${files.join(' ')}`)).toEqual([])

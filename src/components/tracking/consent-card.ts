@@ -2,7 +2,7 @@ import '../../styles/islands.css'
 import '../../styles/notice-cards.css'
 import { readTexts } from '../../client/read-texts.ts'
 import { localePath, type Locale } from '../../i18n/locales.ts'
-import { $consent, type Purposes } from '../../stores/tracking/consent.ts'
+import { $consent, type ConsentChoice } from '../../stores/tracking/consent.ts'
 import { fillElement, parseTemplates, type FieldValues } from '../fill-template.ts'
 import { showNoticeCard, showQuestion } from '../notice-region.ts'
 
@@ -10,8 +10,8 @@ const button = (name: string): string =>
   `<button type="button" data-choice="${name}" data-field="${name}"
     class="outline-button h-full px-2 text-sm leading-[1.375] text-balance whitespace-normal"></button>`
 
-const purpose = (name: keyof Purposes): string => `
-  <label class="flex min-h-11 items-start gap-3 py-1">
+const purpose = (name: keyof ConsentChoice): string => `
+  <label data-purpose="${name}" class="flex min-h-11 items-start gap-3 py-1">
     <input type="checkbox" name="${name}" class="mt-0.5 size-5 shrink-0 accent-accent" />
     <span class="grid"><span class="font-medium" data-field="${name}"></span>
       <span class="text-sm text-ink-soft" data-field="${name}-text"></span></span>
@@ -25,7 +25,7 @@ const templates = parseTemplates(`
       <a class="underline underline-offset-4" href="{policy}" data-fill="href"
         data-field="more"></a></p>
     <fieldset><legend class="sr-only" data-field="purposes"></legend>
-      ${purpose('statistics')}${purpose('advertising')}</fieldset>
+      ${purpose('statistics')}${purpose('advertising')}${purpose('recordings')}</fieldset>
     <div class="sticky bottom-0 -mx-4 -mb-4 grid grid-cols-3 gap-2 rounded-[9px] bg-surface-raised
       px-4 pt-2 pb-4">${button('all')}${button('none')}${button('choose')}</div>
   </section>
@@ -40,12 +40,16 @@ interface CardDeps {
   readonly onChosen: () => void
 }
 
-const purposesOf = (card: HTMLElement, choice: string | undefined): Purposes => {
-  const isChecked = (name: keyof Purposes): boolean =>
-    card.querySelector<HTMLInputElement>(`input[name=${name}]`)?.checked === true
-  if (choice === 'choose')
-    return { statistics: isChecked('statistics'), advertising: isChecked('advertising') }
-  return { statistics: choice === 'all', advertising: choice === 'all' }
+const purposesOf = (card: HTMLElement, choice: string | undefined): ConsentChoice => {
+  const isChosen = (name: keyof ConsentChoice): boolean => {
+    const input = card.querySelector<HTMLInputElement>(`input[name=${name}]`)
+    return input !== null && (choice === 'choose' ? input.checked : choice === 'all')
+  }
+  return {
+    statistics: isChosen('statistics'),
+    advertising: isChosen('advertising'),
+    recordings: isChosen('recordings'),
+  }
 }
 
 let close: (() => void) | undefined
@@ -58,10 +62,12 @@ const showConsentCard = ({ texts, onChosen }: CardDeps, opener?: HTMLElement): v
   const choose = card.querySelector('[data-choice=choose]')
   const intro = card.querySelector<HTMLElement>('[data-field=text]')
   if (fieldset === null || choose === null || intro === null) return
-  const answer = $consent.get()
+  // Only where the build reports errors.
+  if (document.querySelector('[data-error-reports]') === null)
+    card.querySelector('[data-purpose=recordings]')?.remove()
+  const answer = new Map<string, unknown>(Object.entries($consent.get() ?? {}))
   for (const input of fieldset.querySelectorAll('input'))
-    input.checked =
-      input.name === 'statistics' ? answer?.statistics === true : answer?.advertising === true
+    input.checked = answer.get(input.name) === true
 
   const showPurposes = (): void => {
     fieldset.hidden = false

@@ -181,6 +181,7 @@ const SCHEMAS = {
   paypal: PaypalBehaviour,
   meta: Collector,
   ga4: Collector,
+  sentry: Collector,
 } as const
 
 export const PARTS = [
@@ -203,6 +204,7 @@ export const PARTS = [
   'paypal',
   'meta',
   'ga4',
+  'sentry',
 ] as const
 export type Part = (typeof PARTS)[number]
 
@@ -226,6 +228,7 @@ export interface BehaviourValues {
   paypal: PaypalValues
   meta: v.InferOutput<typeof Collector>
   ga4: v.InferOutput<typeof Collector>
+  sentry: v.InferOutput<typeof Collector>
 }
 
 /** The behaviours, read by the services at every request. */
@@ -284,6 +287,7 @@ const initial = (): BehaviourValues => ({
   paypal: goodPaypal(),
   meta: { down: false },
   ga4: { down: false },
+  sentry: { down: false },
 })
 
 export function createBehaviours(): Behaviours {

@@ -9,6 +9,7 @@ import type { Cluster } from '../kubernetes/index.ts'
 import type { Ga4Events } from '../ga4/index.ts'
 import { addKubernetesRoutes } from '../kubernetes/kubernetes-control.ts'
 import type { MetaEvents } from '../meta/index.ts'
+import type { SentryReports } from '../sentry/index.ts'
 import type { OpenStack } from '../openstack/index.ts'
 import { addPaypalRoutes, type Orders as PaypalOrders, type Webhooks } from '../paypal/index.ts'
 import type { Transaction, Transactions } from '../payway/transactions.ts'
@@ -36,6 +37,7 @@ export interface ControlDeps extends RegistryDeps {
   readonly paypal: { readonly orders: PaypalOrders; readonly webhooks: Webhooks }
   readonly metaEvents: MetaEvents
   readonly ga4Events: Ga4Events
+  readonly sentryReports: SentryReports
   readonly addresses: () => Addresses
   /** Sends one signed push-back; returns the merchant's HTTP status or the failure. */
   readonly sendPushback: (transaction: Transaction) => Promise<number | string>
@@ -172,6 +174,7 @@ export function controlApp(deps: ControlDeps): Hono {
   app.get('/control/powerdns/zones', (c) => c.json(deps.zones.zones()))
   app.get('/control/meta/events', (c) => c.json(deps.metaEvents.all()))
   app.get('/control/ga4/events', (c) => c.json(deps.ga4Events.all()))
+  app.get('/control/sentry/reports', (c) => c.json(deps.sentryReports.all()))
   app.all('*', (c) => c.json({ message: 'not found' }, 404))
   return app
 }

@@ -20,6 +20,8 @@ export interface Addresses {
   readonly meta: string
   /** Google Analytics' Measurement Protocol. */
   readonly ga4: string
+  /** The DSN of our project at Sentry. */
+  readonly sentryDsn: string
   readonly smtp: { readonly host: string; readonly port: number }
   readonly inbox: string
   /** Google sign-in: `/gsi/client` and `/oauth2/v3/certs`. */
@@ -96,6 +98,7 @@ export function indexPage(addresses: Addresses, behaviours: BehaviourValues) {
             ${row('Web spaces', link(`${control}/control/kubernetes/objects`))}
             ${row('Meta events', link(`${control}/control/meta/events`))}
             ${row('Google Analytics events', link(`${control}/control/ga4/events`))}
+            ${row('Sentry reports', link(`${control}/control/sentry/reports`))}
           </tbody>
         </table>
       </div>

@@ -8,6 +8,7 @@ import { cloudsOf, openStackRegions, sandboxRegions } from './openstack-settings
 import { HostingEnvironment, hostingSettings } from './hosting-settings.ts'
 import { PayPalEnvironment, payPalSettings } from './paypal-settings.ts'
 import { SmsEnvironment, smsSettings } from './sms-settings.ts'
+import { ErrorReportEnvironment } from './error-report-settings.ts'
 import { TraceEnvironment, traceSettings } from './traces/trace-settings.ts'
 import { ga4Settings, metaSettings, TrackingEnvironment } from './tracking-settings.ts'
 import { sandboxRefundKey } from './sandbox-refund-key.ts'
@@ -80,6 +81,7 @@ const Environment = v.object({
   ...BankEnvironment.entries,
   ...BackupEnvironment.entries,
   ...TraceEnvironment.entries,
+  ...ErrorReportEnvironment.entries,
   ...PayPalEnvironment.entries,
   ...TrackingEnvironment.entries,
   PAYWAY_URL: v.optional(v.pipe(v.string(), v.url())),
@@ -204,7 +206,9 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,
     /** Undefined: off. */
-    traces: traceSettings(env),
+    traces: traceSettings(env, env.PUBLIC_SENTRY_DSN),
+    /** Undefined: errors are not reported. */
+    sentry: env.PUBLIC_SENTRY_DSN,
     trustProxy: env.TRUST_PROXY,
     countryHeader: env.COUNTRY_HEADER,
     sharedHostingDemoUrl: env.SHARED_HOSTING_DEMO_URL,

@@ -21,6 +21,7 @@ export type Provider =
   | 'bank'
   | 'meta'
   | 'ga4'
+  | 'sentry'
 
 /**
  * The kinds of failure:

@@ -1,6 +1,7 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { mailCheck } from '../platform/mail/mail-check.ts'
+import { sentryCheck } from '../platform/error-reports/index.ts'
 import type { PartyRow } from '../platform/party-check.ts'
 import { breachedPasswordsCheck } from './breached-passwords-check.ts'
 import { ga4Check } from './ga4/ga4-check.ts'
@@ -36,4 +37,5 @@ export const partyChecks = (config: Config, clock: Clock): readonly PartyRow[] =
   breachedPasswordsCheck(config.breachedPasswordsUrl),
   metaCheck(config.meta),
   ga4Check(config.ga4),
+  sentryCheck(config.sentry),
 ]

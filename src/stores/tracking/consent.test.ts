@@ -8,6 +8,7 @@ import {
   consentLifetime,
   isAgreed,
   isDue,
+  isRecordable,
   newBrowserId,
   readConsent,
   withClick,
@@ -37,6 +38,15 @@ it('agrees only to what was chosen', () => {
   expect(isAgreed(undefined, now)).toBe(false)
   expect(isAgreed({ ...answer, statistics: false }, now)).toBe(false)
   expect(isAgreed(answer, now)).toBe(true)
+})
+
+it('allows recordings only where they were agreed to, and no longer than the answer holds', () => {
+  const recorded = { ...answer, statistics: false, recordings: true } as const
+  expect(isRecordable(answer, now)).toBe(false)
+  expect(isRecordable(recorded, now)).toBe(true)
+  expect(isAgreed(recorded, now)).toBe(false)
+  expect(isRecordable(recorded, now + consentLifetime + 1)).toBe(false)
+  expect(readConsent(JSON.stringify(recorded))).toEqual(recorded)
 })
 
 it('reads a stored answer, and nothing else as one', () => {

@@ -14,6 +14,11 @@ export interface Purposes {
   readonly advertising: boolean
 }
 
+/** What a visitor chooses; recordings are for our own error reports, and no other party. */
+export interface ConsentChoice extends Purposes {
+  readonly recordings: boolean
+}
+
 /** A visitor's answer, with its date and the version of the question. */
 export interface ConsentAnswer extends Purposes {
   readonly version: number
@@ -22,6 +27,8 @@ export interface ConsentAnswer extends Purposes {
   /** Only of a browser whose visitor agreed to something. */
   readonly browserId?: string
   readonly clickId?: string
+  /** Agrees to recordings of pages with errors; only where the question named them. */
+  readonly recordings?: true
   /** The server does not have the answer yet. */
   readonly unsent?: true
   /** The customer who gave it, or signed in on the page where it was given; until the sign-out. */
@@ -34,13 +41,14 @@ export interface ConsentAnswer extends Purposes {
 export const readConsent = (stored: string | undefined): ConsentAnswer | undefined =>
   readStored(stored, (value) => {
     if (!isRecord(value)) return undefined
-    const { version, at, statistics, advertising, browserId, clickId, unsent, givenBy, linked } =
-      value
+    const { version, at, statistics, advertising, browserId, clickId } = value
+    const { recordings, unsent, givenBy, linked } = value
     if (typeof version !== 'number' || typeof at !== 'number') return undefined
     return {
       ...{ version, at, statistics: statistics === true, advertising: advertising === true },
       ...(typeof browserId === 'string' && { browserId }),
       ...(typeof clickId === 'string' && { clickId }),
+      ...(recordings === true && { recordings }),
       ...(unsent === true && { unsent }),
       ...(typeof givenBy === 'string' && { givenBy }),
       ...(linked === true && { linked }),
@@ -60,6 +68,10 @@ export const isDue = (answer: ConsentAnswer | undefined, now: number): boolean =
 /** Returns whether the visitor agreed to something, and still does. */
 export const isAgreed = (answer: ConsentAnswer | undefined, now: number): boolean =>
   answer !== undefined && !isDue(answer, now) && (answer.statistics || answer.advertising)
+
+/** Returns whether the visitor agreed to recordings, and still does. */
+export const isRecordable = (answer: ConsentAnswer | undefined, now: number): boolean =>
+  answer?.recordings === true && !isDue(answer, now)
 
 /** Returns a new browser id in the format of Meta's `_fbp`; `random` is from 0 to 2³² - 1. */
 export const newBrowserId = (now: number, random: number): string =>

@@ -13,6 +13,7 @@ const { choosePurposes, linkToCustomer } = await import('./give-consent.ts')
 
 const all = { statistics: true, advertising: true }
 const none = { statistics: false, advertising: false }
+const recordings = false
 const called = () => call.mock.calls.map(([endpoint]) => endpoint)
 
 const signIn = (id: string): void => {
@@ -27,7 +28,7 @@ beforeEach(() => {
 })
 
 it('joins a guest’s answer with who signs in on the same page, until the sign-out', async () => {
-  await choosePurposes(all)
+  await choosePurposes({ ...all, recordings })
   expect(called()).toEqual([giveConsent])
   signIn('one')
   await linkToCustomer()
@@ -43,7 +44,7 @@ it('joins a guest’s answer with who signs in on the same page, until the sign-
 
 it('ends the join when another customer signs in', async () => {
   signIn('one')
-  await choosePurposes(all)
+  await choosePurposes({ ...all, recordings })
   expect(called()).toEqual([giveConsent, linkConsent])
   signIn('other')
   await linkToCustomer()
@@ -53,7 +54,18 @@ it('ends the join when another customer signs in', async () => {
 
 it('ends the joins of all browsers when a customer declines', async () => {
   signIn('one')
-  await choosePurposes(none)
+  await choosePurposes({ ...none, recordings })
   expect(called()).toEqual([unlinkConsents])
   expect($consent.get()).not.toHaveProperty('unsent')
+})
+
+it('stores a consent to recordings in the browser only, until it is withdrawn', async () => {
+  await choosePurposes({ ...none, recordings: true })
+  expect(called()).toEqual([])
+  expect($consent.get()).toMatchObject({ ...none, recordings: true })
+  signIn('one')
+  await choosePurposes({ ...none, recordings: true })
+  expect($consent.get()).toMatchObject({ recordings: true })
+  await choosePurposes({ ...none, recordings })
+  expect($consent.get()).not.toHaveProperty('recordings')
 })

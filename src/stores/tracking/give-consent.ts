@@ -10,7 +10,7 @@ import {
   isAgreed,
   newBrowserId,
   type ConsentAnswer,
-  type Purposes,
+  type ConsentChoice,
 } from './consent.ts'
 import { visitKey } from './visit.ts'
 
@@ -23,7 +23,7 @@ let isGuestsAnswer = false
 export const sendAnswer = async (): Promise<void> => {
   const answer = $consent.get()
   if (answer?.unsent === undefined) return
-  const { browserId, version, statistics, advertising, clickId, givenBy } = answer
+  const { browserId, version, at, statistics, advertising, recordings, clickId, givenBy } = answer
   const agrees = statistics || advertising
   if (browserId !== undefined) {
     const body = { version, statistics, advertising, ...(clickId !== undefined && { clickId }) }
@@ -38,7 +38,8 @@ export const sendAnswer = async (): Promise<void> => {
   // The visitor may have chosen again meanwhile.
   if ($consent.get() !== answer) return
   const { unsent: _, ...sent } = answer
-  $consent.set(agrees ? sent : { version, at: answer.at, statistics, advertising })
+  const declined = { version, at, statistics, advertising, ...(recordings && { recordings }) }
+  $consent.set(agrees ? sent : declined)
 }
 
 /** Ends the join of the consent with a customer who is not signed in any more; the answer stays. */
@@ -76,7 +77,7 @@ export const linkToCustomer = async (): Promise<void> => {
 }
 
 /** Stores the visitor's choice with its date, and sends it; with no purpose it withdraws. */
-export const choosePurposes = async (purposes: Purposes): Promise<void> => {
+export const choosePurposes = async ({ recordings, ...purposes }: ConsentChoice): Promise<void> => {
   const before = $consent.get()
   const at = Date.now()
   const answer: ConsentAnswer = { version: trackingConsentVersion, at, ...purposes }
@@ -90,6 +91,7 @@ export const choosePurposes = async (purposes: Purposes): Promise<void> => {
   if (!agrees) writeTab(visitKey, undefined)
   $consent.set({
     ...answer,
+    ...(recordings && { recordings }),
     ...(browserId !== undefined && { browserId }),
     ...((browserId ?? givenBy) !== undefined && { unsent: true }),
     ...(clickId !== undefined && { clickId }),

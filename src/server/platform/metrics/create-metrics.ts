@@ -4,6 +4,7 @@ import packageJson from '../../../../package.json' with { type: 'json' }
 import { openCircuits } from '../circuit-breaker.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
+import type { ErrorReports } from '../error-reports/index.ts'
 import { scheduleSuccesses } from '../jobs/index.ts'
 import { providerErrors } from '../provider-error.ts'
 import { createCachedReading } from './cached-reading.ts'
@@ -21,6 +22,8 @@ export interface MetricsDeps {
   readonly certificates: ReadonlyMap<string, string>
   /** When the certificates end that our website and parties show, by name. */
   readonly servedCertificates: ReadonlyMap<string, Date>
+  /** Undefined while errors are not reported. */
+  readonly reports?: Pick<ErrorReports, 'counts'> | undefined
 }
 
 /** A request that has its answer. */
@@ -62,6 +65,7 @@ export const createMetrics = ({
   readBackups,
   certificates,
   servedCertificates,
+  reports,
 }: MetricsDeps): Metrics => {
   const registry = new Registry()
   const registers = [registry]
@@ -111,6 +115,16 @@ export const createMetrics = ({
       errors.reset()
       for (const [provider, kinds] of providerErrors)
         for (const [kind, count] of kinds) errors.inc({ provider, kind }, count)
+    },
+  })
+  const reported = new Counter({
+    ...{ name: 'shop_error_reports_total', help: 'Error reports by what became of them' },
+    ...{ labelNames: ['outcome'], registers },
+    collect: () => {
+      reported.reset()
+      if (reports === undefined) return
+      for (const [outcome, count] of Object.entries(reports.counts()))
+        reported.inc({ outcome }, count)
     },
   })
   addGauge('shop_open_circuits', 'Open circuit breakers', ['provider'], () =>

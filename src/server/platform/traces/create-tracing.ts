@@ -27,8 +27,9 @@ const recordError = (span: Span, error: unknown): void => {
 export const createTracing = ({
   endpoint,
   ratio,
+  headers,
 }: TraceSettings): Tracing & { readonly stop: () => Promise<void> } => {
-  const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces` })
+  const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers: { ...headers } })
   const provider = new TracerProvider({
     resource: resourceFromAttributes({
       'service.name': 'shop',
@@ -62,6 +63,10 @@ export const createTracing = ({
         if (error !== undefined && error !== null) recordError(span, error)
         span.end()
       }
+    },
+    running: () => {
+      const above = running.getStore()
+      return above === undefined ? undefined : trace.getSpan(above)?.spanContext()
     },
     stop: async () => {
       const late = AbortSignal.timeout(longestStopMs)

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { routePath } from 'hono/route'
+import { isOwnRequestId } from '../own-request-id.ts'
 import { isTracing, traced } from './trace.ts'
 
 /** Traces each request by the pattern of its call: its path and query are what the client makes of them. */
@@ -12,7 +13,7 @@ export const traceRequests = (app: Hono): void => {
       span.set({
         'http.route': routePath(c),
         'http.response.status_code': c.res.status,
-        ...(requestId !== null && { 'shop.request_id': requestId }),
+        ...(isOwnRequestId(requestId) && { 'shop.request_id': requestId }),
       })
     }),
   )

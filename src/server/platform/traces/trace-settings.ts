@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { reportedShares } from '../../../contract/reported-shares.ts'
+import type { Dsn } from '../../../contract/sentry-dsn.ts'
 
 /** Settings of traces, by the names of OpenTelemetry. */
 export const TraceEnvironment = v.object({
@@ -11,12 +13,22 @@ export const TraceEnvironment = v.object({
   ),
 })
 
-/** Returns the settings of traces; undefined while they are off. */
-export const traceSettings = (env: v.InferOutput<typeof TraceEnvironment>) =>
-  env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
-    ? undefined
-    : {
-        endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, ''),
-        ratio: env.OTEL_TRACES_SAMPLER_ARG,
-      }
-export type TraceSettings = NonNullable<ReturnType<typeof traceSettings>>
+export interface TraceSettings {
+  readonly endpoint: string
+  readonly ratio: number
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Returns the settings of traces: to a collector, else a share of them to Sentry; undefined while they are off. */
+export const traceSettings = (
+  env: v.InferOutput<typeof TraceEnvironment>,
+  sentry: Dsn | undefined,
+): TraceSettings | undefined => {
+  if (env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) {
+    const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, '')
+    return { endpoint, ratio: env.OTEL_TRACES_SAMPLER_ARG }
+  }
+  if (sentry === undefined) return undefined
+  const headers = { 'x-sentry-auth': sentry.auth }
+  return { endpoint: sentry.otlpUrl, ratio: reportedShares.traces, headers }
+}

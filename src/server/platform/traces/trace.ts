@@ -19,6 +19,8 @@ export interface Tracing {
     name: string,
     attributes: TraceAttributes,
   ) => ((error?: unknown) => void) | undefined
+  /** Returns the ids of the running span; undefined outside of any. */
+  readonly running: () => { readonly traceId: string; readonly spanId: string } | undefined
 }
 
 const unrecorded: TraceSpan = { set: () => undefined }
@@ -32,6 +34,9 @@ export const setTracing = (tracing: Tracing | undefined): void => {
 
 /** Returns whether spans are recorded. */
 export const isTracing = (): boolean => current !== undefined
+
+/** Returns the ids of the running span, when there is one. */
+export const runningTrace = (): ReturnType<Tracing['running']> => current?.running()
 
 /** Runs work, as a span when traces are on. */
 export const traced = <T>(
