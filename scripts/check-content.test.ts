@@ -19,7 +19,9 @@ test('a build names each problem of the content in a line', async () => {
     join(project, 'content/company/en/awards.yaml'),
     'awards: []\nlink: /km/domain/pricing\n',
   )
-  const error = await checkContent(now, project).catch((thrown: unknown) => thrown)
+  const failure = async (): Promise<unknown> =>
+    checkContent(now, project).catch((thrown: unknown) => thrown)
+  const error = await failure()
   expect(error).toBeInstanceOf(ContentIncorrect)
   expect(failureText(error as ContentIncorrect).split('\n')).toEqual([
     'The content has 4 problems:',
@@ -28,4 +30,8 @@ test('a build names each problem of the content in a line', async () => {
     'content/company/en/awards.yaml:2: awards.yaml has only "awards", not link',
     'content/company/en/awards.yaml:2: the link (/km/domain/pricing) names a language; write /domain/pricing: links stay in the language of their text by themselves',
   ])
+  writeFileSync(join(project, 'content/figures.yaml'), 'uptimeTarget: 99.99\n')
+  expect(failureText((await failure()) as ContentIncorrect)).toBe(
+    'The content has one problem:\ncontent/figures.yaml:1: cannot be read: "uptimeTarget" must be a whole number, or a decimal between quotes, such as \'99.5\'',
+  )
 })

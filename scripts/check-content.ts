@@ -7,11 +7,11 @@ export class ContentIncorrect extends ChildFailed {}
 /** Checks the content as a build at a time has it. Throws ContentIncorrect. */
 export const checkContent = async (now: Date, project = root): Promise<void> => {
   // Not imported above: a command that needs no content would load the schemas.
-  const [{ contentProblems, readContent }, { problemLine }] = await Promise.all([
+  const [{ projectProblems }, { problemLine }] = await Promise.all([
     import('../src/content/check-content.ts'),
     import('../src/content/problem.ts'),
   ])
-  const problems = contentProblems(readContent(project, now))
+  const problems = projectProblems(project, now)
   if (problems.length === 0) return
   const number = problems.length === 1 ? 'one problem' : `${problems.length} problems`
   throw new ContentIncorrect(`The content has ${number}:\n${problems.map(problemLine).join('\n')}`)

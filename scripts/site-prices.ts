@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { bannerPlaces, bannersPath } from '../src/contract/announcements.ts'
+import { bannerPlaces, bannersPath } from '../src/contract/banner-places.ts'
 import { listTldContent, listTlds } from '../src/contract/domains.ts'
 import { getTax, listRegions } from '../src/contract/places.ts'
 import {

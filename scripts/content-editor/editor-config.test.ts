@@ -66,7 +66,7 @@ describe('the editor', () => {
     }
   })
 
-  test('copies what is not translated, and edits policies as text', () => {
+  test('copies what is not translated, and edits texts as Markdown', () => {
     const fieldsOf = (name: string) => collections.find((each) => each.name === name)?.fields ?? []
     const shared = fieldsOf('blog').filter(({ i18n }) => i18n === 'duplicate')
     expect(shared.map(({ name }) => name)).toEqual([
@@ -78,7 +78,8 @@ describe('the editor', () => {
       'draft',
       'publishedAt',
     ])
-    expect(fieldsOf('policies').at(-1)).toMatchObject({ name: 'body', modes: ['raw'] })
+    for (const name of ['policies', 'blog'])
+      expect(fieldsOf(name).at(-1)).toMatchObject({ name: 'body', modes: ['raw'] })
     expect(collections.find(({ name }) => name === 'policies')?.create).toBe(false)
   })
 })

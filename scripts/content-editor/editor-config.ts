@@ -15,15 +15,15 @@ type Options = Readonly<Record<string, unknown>>
 
 const extensionOf = (files: string): Extension => (files.endsWith('.md') ? 'md' : 'yaml')
 
-/** Policies are compared word for word and have names in braces, so they are edited as text. */
-const bodyField = ({ files }: ContentCollection): EditorField => ({
+/** Markdown with a toolbar: the rich-text mode would rewrite tables and code. */
+const bodyField: EditorField = {
   name: 'body',
   label: 'Text',
   widget: 'richtext',
   required: true,
   i18n: true,
-  modes: files.startsWith('policies/') ? ['raw'] : ['raw', 'rich_text'],
-})
+  modes: ['raw'],
+}
 
 /** Writes a record with a property for each name that a file has. */
 const withNames = (shape: FieldShape, value: unknown): FieldShape => {
@@ -46,7 +46,7 @@ const fieldsOf = (
     .map(([name, shape]) => [name, withNames(shape, values[name])] as const)
     .filter(([, { properties: names }]) => names === undefined || Object.keys(names).length > 0)
   const fields = editorFields(Object.fromEntries(shapes), required)
-  return extensionOf(collection.files) === 'md' ? [...fields, bodyField(collection)] : fields
+  return extensionOf(collection.files) === 'md' ? [...fields, bodyField] : fields
 }
 
 const hasRecord = ({ schema }: ContentCollection): boolean =>

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { relative } from 'node:path'
 import type { ViteDevServer } from 'vite'
-import { contentProblems, readContent, readContentFiles } from '../../src/content/check-content.ts'
+import { projectProblems, readContentFiles } from '../../src/content/check-content.ts'
 import { figuresFile } from '../../src/content/figures.ts'
 import { problemLine } from '../../src/content/problem.ts'
 import type { Problem } from '../../src/content/problem.ts'
@@ -47,14 +47,7 @@ const answers = (project: string): Readonly<Record<string, (to: ServerResponse) 
     answer(to, 'application/json', JSON.stringify(problemsOf(project))),
 })
 
-const problemsOf = (project: string): readonly Problem[] => {
-  try {
-    return contentProblems(readContent(project, new Date()))
-  } catch (error) {
-    const text = error instanceof Error ? error.message : String(error)
-    return [{ path: figuresFile, line: 1, text }]
-  }
-}
+const problemsOf = (project: string): readonly Problem[] => projectProblems(project, new Date())
 
 /** Shows the problems of the content over each page, and after each change of the content. */
 const showProblems = (server: ViteDevServer, project: string): void => {

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod'
-import { bannerPlaces } from '../contract/announcements.ts'
+import { bannerPlaces } from '../contract/banner-places.ts'
 import { day, onlyFields, requiredText } from './schema-messages.ts'
 
 /** A file in `content/banners/{en,km}`. */

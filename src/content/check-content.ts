@@ -12,7 +12,7 @@ import type { ContentCollection } from './collections.ts'
 import { contentFile, pathOf } from './content-file.ts'
 import type { ContentFile } from './content-file.ts'
 import { linksOf } from './content-links.ts'
-import { readFigures } from './figures.ts'
+import { figuresFile, readFigures } from './figures.ts'
 import type { Figures } from './figures.ts'
 import type { Problem } from './problem.ts'
 
@@ -102,7 +102,17 @@ export const readLinkTargets = (project: string, now: Date): LinkTargets => {
   }
 }
 
-/** Reads the content of a project. */
+/** Returns what editors have to correct in a project at a time. */
+export const projectProblems = (project: string, now: Date): Problem[] => {
+  try {
+    return contentProblems(readContent(project, now))
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error)
+    return [{ path: figuresFile, line: 1, text: `cannot be read: ${text.split('\n')[0] ?? ''}` }]
+  }
+}
+
+/** Reads the content of a project; throws if its figures cannot be read. */
 export const readContent = (project: string, now: Date): Content => ({
   files: readContentFiles(project),
   figures: readFigures(project),

@@ -65,10 +65,6 @@ export const Banner = v.object({
 })
 export type Banner = v.InferOutput<typeof Banner>
 
-/** The pages that show banners (commerce §3, banners by key). */
-export const bannerPlaces = ['home', 'promotion'] as const
-export type BannerPlace = (typeof bannerPlaces)[number]
-
 /** The current banners of a place by its key; may be empty. */
 export const listCategoryBanners = endpoint({
   method: 'GET',
@@ -79,7 +75,3 @@ export const listCategoryBanners = endpoint({
   answer: v.array(Banner),
   errors: [],
 })
-
-/** Returns the path of a place's banners. */
-export const bannersPath = (place: BannerPlace): string =>
-  listCategoryBanners.path.replace('{category}', place)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { BannerPlace } from '../contract/announcements.ts'
+import type { BannerPlace } from '../contract/banner-places.ts'
 import { bannersToShow } from './banners.ts'
 
 const banner = (name: string, from: string, until?: string, places: BannerPlace[] = ['home']) => ({

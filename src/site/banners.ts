@@ -1,6 +1,6 @@
 import type { BannerContent } from '../content/banners-schema.ts'
 import { dayInPhnomPenh, dayWritten } from '../content/publication.ts'
-import type { BannerPlace } from '../contract/announcements.ts'
+import type { BannerPlace } from '../contract/banner-places.ts'
 
 /** Returns the banners of a place: days are those of Phnom Penh; by end, then the newest first. */
 export const bannersToShow = <B extends Pick<BannerContent, 'places' | 'from' | 'until'>>(

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { bannersPath, listCategoryBanners, type BannerPlace } from '../contract/announcements.ts'
+import { listCategoryBanners } from '../contract/announcements.ts'
+import { bannersPath, type BannerPlace } from '../contract/banner-places.ts'
 import { listTldContent, listTlds } from '../contract/domains.ts'
 import type { AnswerOf, EndpointShape } from '../contract/endpoint.ts'
 import { getTax, listRegions } from '../contract/places.ts'

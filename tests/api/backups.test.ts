@@ -49,7 +49,7 @@ const runJob = async (db: Queryable, settings: Readonly<Record<string, string>>)
   if (job === undefined) throw new Error('there is no job')
   await (
     await job.run([{}])
-  )(0)
+  )(0, { id: 'job', isLast: false })
 }
 
 const figuresOf = async (settings: Readonly<Record<string, string>>) =>

@@ -66,7 +66,7 @@ const paidItem = async (fulfil: ItemFulfilment['fulfil'], rest: Partial<ItemFulf
   })
   const run = async (job: OrderWork): Promise<void> => {
     const work = await fulfilment.fulfil([job])
-    await work(job)
+    await work(job, { id: 'job', isLast: false })
   }
   return {
     ...{ customer, orderId, id, jobs, run, enqueue },

@@ -153,7 +153,10 @@ it('carries a tier over, and warns before it ends', async () => {
   await notifyTiers(shop.db, shop.clock.now())
   expect(await codes(customer)).toEqual([])
   pass(160)
-  await notifyTiers(shop.db, shop.clock.now())
+  const warned = new Date('2028-01-01T17:00:00Z')
+  await notifyTiers(shop.db, shop.clock.now(), new Date(warned.getTime() + 1))
+  expect(await codes(customer)).toEqual([])
+  await notifyTiers(shop.db, shop.clock.now(), warned)
   await notifyTiers(shop.db, shop.clock.now())
   expect(await codes(customer)).toEqual([
     { code: 'LOYALTY_TIER_ENDS', params: { amount: '$400.00', date: '31/01/2028' } },

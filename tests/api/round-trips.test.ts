@@ -190,7 +190,7 @@ it('fulfilling paid orders with one domain takes one round trip for all, and one
     (await Promise.all([paid(), paid(), paid()])).map((orderId) => ({ orderId }))
   const fulfilAll = async (jobs: Awaited<ReturnType<typeof three>>) => {
     const work = await fulfil(jobs)
-    await Promise.all(jobs.map(work))
+    await Promise.all(jobs.map((job) => work(job, { id: 'job', isLast: false })))
     const orders = await findOrders(
       db,
       jobs.map(({ orderId }) => orderId),

@@ -42,7 +42,7 @@ const test = base.extend<object, WorkerFixtures>({
 
 /** Pages load it where the build has PUBLIC_SENTRY_DSN; every build has its file. */
 const [script = ''] =
-  /^ErrorReports\.[\w-]+\.js$/m.exec(readFileSync(join(siteFolder, '.own-assets'), 'utf8')) ?? []
+  /^WatchErrors\.[\w-]+\.js$/m.exec(readFileSync(join(siteFolder, '.own-assets'), 'utf8')) ?? []
 
 const canary = {
   name: 'Canarysokha',

@@ -74,7 +74,7 @@ test('the checkout offers help about payment, without JavaScript too', async ({
   const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(at('/checkout-basket'))
-  await page.getByText(say('help', 'links'), { exact: true }).click()
+  await page.getByRole('main').getByText(say('help', 'links'), { exact: true }).click()
   await page.getByRole('link', { name: titles[language] }).click()
   await expect(page.getByRole('heading', { level: 1, name: titles[language] })).toBeVisible()
   await context.close()

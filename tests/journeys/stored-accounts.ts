@@ -190,3 +190,13 @@ export const ageSessions = (dataDir: string, username: string): Promise<void> =>
         eq(refreshTokens.customerId, sql`(select id from customers where username = ${username})`),
       )
   })
+
+/** Makes a customer's invoices overdue since a week ago, with the announcement of that day. */
+export const makeDelinquent = (dataDir: string, username: string): Promise<void> =>
+  openDatabase(dataDir, async (db) => {
+    const customer = sql`(select id from customers where username = ${username})`
+    await db.execute(sql`update invoices set due_on = current_date - 9
+      where customer_id = ${customer} and payment_state = 'UNPAID'`)
+    await db.execute(sql`insert into delinquent_accounts (customer_id, announced_at)
+      values (${customer}, now() - interval '8 days')`)
+  })

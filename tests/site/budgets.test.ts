@@ -77,7 +77,7 @@ it('a page asks for no consent where the build is not told to', () => {
 
 it('a page reports no errors where the build is not told to', () => {
   const isReporting = ({ scripts }: BuiltPage): boolean =>
-    scripts.some((url) => url.includes('/ErrorReports.'))
+    scripts.some((url) => url.includes('/WatchErrors.'))
   const reporting = pages.filter(isReporting).map(({ url }) => url)
   // A build with it keeps to the same budgets.
   if (process.env['PUBLIC_SENTRY_DSN'] === undefined) expect(reporting).toEqual([])
@@ -144,6 +144,7 @@ it('only purchase and account pages hydrate at once', () => {
     '/account/reviews',
     '/account/security',
     '/account/services',
+    '/account/services/end',
     '/account/services/website',
     '/account/sessions',
     '/account/usage',
@@ -188,11 +189,12 @@ const accountScripts = (paths: RegExp) => {
 const accountPages = [
   [
     'all of the account',
-    /^\/account\/(?!(services|services\/website|domains|domains\/dns|documents|invoices|contracts|company|orders|cards|usage|loyalty|affiliate|reviews)$)/,
+    /^\/account\/(?!(services|services\/end|services\/website|domains|domains\/dns|documents|invoices|contracts|company|orders|cards|usage|loyalty|affiliate|reviews)$)/,
   ],
   ['the overview of the account', /^\/account$/],
   ['the page of services', /^\/account\/services$/],
   ['the page of a website', /^\/account\/services\/website$/],
+  ['the end of a service', /^\/account\/services\/end$/],
   ['the page of domains', /^\/account\/domains$/],
   ['the page of DNS records', /^\/account\/domains\/dns$/],
   ['the page of documents', /^\/account\/documents$/],
@@ -212,6 +214,7 @@ const arrivalLimits = {
   'the overview of the account': most.accountScripts,
   'the page of services': most.serviceScripts,
   'the page of a website': most.dnsScripts,
+  'the end of a service': most.documentScripts,
   'the page of domains': most.accountScripts,
   'the page of DNS records': most.dnsScripts,
   'the page of documents': most.documentScripts,

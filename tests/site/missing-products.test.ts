@@ -94,6 +94,7 @@ beforeAll(async () => {
     PUBLIC_FEATURE_FORTUNE_WHEEL: 'construction',
     PUBLIC_API_URL: 'https://api.shop.example',
     PUBLIC_TRACKING: 'on',
+    PUBLIC_SENTRY_DSN: 'https://abc@errors.example/7/',
     PUBLIC_STAFF_PATH: 'back-office',
   })
 }, 120_000)
@@ -112,6 +113,16 @@ test('a small catalogue builds', () => {
 
 test('pages ask for a consent where the build is told to', () => {
   expect(pageAt('km', '/about-us').html).toMatch(/\/_astro\/Tracking\.[\w-]+\.js/)
+})
+
+test('pages report errors to our own origin where the build is told to', () => {
+  for (const path of ['/about-us', '/checkout-basket', '/back-office'] as const) {
+    const { html } = pageAt('km', path)
+    expect(html, path).toMatch(/\/_astro\/WatchErrors\.[\w-]+\.js/)
+    expect(html, path).toContain('data-error-reports="https://abc@errors.example/7"')
+    // No policy of a page names it.
+    expect(html.match(/errors\.example/g), path).toHaveLength(1)
+  }
 })
 
 test('no page shows a missing value as a price or word', () => {

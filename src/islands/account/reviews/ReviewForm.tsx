@@ -44,13 +44,13 @@ export const ReviewForm = (props: ReviewFormProps) => {
   const form = useForm<OwnReviews>({
     errors,
     labels: {
-      rating: message(messages, 'review.rating'),
+      stars: message(messages, 'review.rating'),
       text: message(messages, 'review.text'),
       author: message(messages, 'review.author'),
     },
     fieldId,
     check: () => [
-      ...(rating === undefined ? [{ field: 'rating', code: 'REQUIRED' as const, params: {} }] : []),
+      ...(rating === undefined ? [{ field: 'stars', code: 'REQUIRED' as const, params: {} }] : []),
       ...checkFields(Written, { text }),
     ],
     send: () =>
@@ -59,7 +59,7 @@ export const ReviewForm = (props: ReviewFormProps) => {
       showToast({ tone: 'good', text: message(messages, 'sent') })
       onSaved(all)
     },
-    missing: { rating: message(messages, 'rating.required') },
+    missing: { stars: message(messages, 'rating.required') },
     aboutField: { REVIEW_COMPANY_NOT_VERIFIED: 'author' },
   })
   return (
@@ -71,9 +71,9 @@ export const ReviewForm = (props: ReviewFormProps) => {
       />
       <StarField
         messages={messages}
-        id={fieldId('rating')}
+        id={fieldId('stars')}
         value={rating}
-        error={form.errorOf('rating')}
+        error={form.errorOf('stars')}
         onRating={setRating}
       />
       <Field

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { ServicePlan } from '../../../contract/plan-changes.ts'
 import { isHeld } from '../../../contract/service-holds.ts'
-import { reviewedFamilies } from '../../../contract/service-categories.ts'
 import { getService, type OwnedServiceDetail } from '../../../contract/services.ts'
 import { message } from '../../../i18n/fill.ts'
 import { formatDay } from '../../../i18n/format-date.ts'
@@ -14,12 +13,11 @@ import { useQuery } from '../../shell/use-query.ts'
 import { Loaded } from '../Loaded.tsx'
 import { Panel } from '../Panel.tsx'
 import { PanelSkeletons } from '../PanelSkeletons.tsx'
-import { LateInvitation } from '../reviews/LateInvitation.tsx'
 import { AutoRenewal } from './AutoRenewal.tsx'
 import { RenewNow } from './RenewNow.tsx'
 import { ServiceState } from './ServiceState.tsx'
 import { isOfType } from './service-islands.ts'
-import { isWorking, type ServicesProps, type ServiceType } from './service-props.ts'
+import type { ServicesProps, ServiceType } from './service-props.ts'
 import { useServiceIsland } from './use-service-island.ts'
 
 interface NextPlanOf {
@@ -99,13 +97,6 @@ const OfType = <T extends ServiceType>(of: OfTypeProps<T>) => {
       {isUrgent && renewal}
       <Sections {...props} service={service} onChanged={onChanged} />
       {!isUrgent && renewal}
-      {isWorking(service) && (
-        <LateInvitation
-          {...props}
-          family={reviewedFamilies[type]}
-          name={message(props.messages, `category.${type}`)}
-        />
-      )}
     </>
   )
 }

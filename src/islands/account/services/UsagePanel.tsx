@@ -4,24 +4,15 @@ import { message, type Messages } from '../../../i18n/fill.ts'
 import { call } from '../../../stores/api.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { usePart } from '../../shell/use-part.ts'
 import { useQuery } from '../../shell/use-query.ts'
 import type { IslandProps } from '../../shell/use-session.ts'
 import { Loaded } from '../Loaded.tsx'
 import { Panel } from '../Panel.tsx'
-import { shownBytes } from './shown-bytes.ts'
+import { shownUse } from './shown-bytes.ts'
 
 interface UsagePanelProps extends Pick<IslandProps, 'messages' | 'errors'> {
   readonly id: string
 }
-
-/** Returns thousandths of a core as cores. */
-const shownCores = (thousandths: number): string => (thousandths / 1000).toFixed(2)
-
-const shownUse = (meter: UsageMeter['meter'], used: number): string =>
-  meter === 'CPU' ? shownCores(used) : shownBytes(used)
-
-const loadHistory = () => import('./UsageHistory.tsx')
 
 /** The share of a limit from which an upgrade is near. */
 const nearlyFull = 0.9
@@ -80,7 +71,6 @@ export const UsagePanel = ({ messages, errors, id }: UsagePanelProps) => {
     [id],
   )
   const query = useQuery(load)
-  const history = usePart(loadHistory)
   return (
     <Panel title={message(messages, 'usage')}>
       <Loaded {...{ messages, errors, query }} skeleton={<Skeleton className="h-24 w-full" />}>
@@ -92,7 +82,6 @@ export const UsagePanel = ({ messages, errors, id }: UsagePanelProps) => {
           </ul>
         )}
       </Loaded>
-      {history && <history.UsageHistory {...{ messages, id }} shown={shownUse} />}
     </Panel>
   )
 }

@@ -1,3 +1,5 @@
+import type { UsageMeter } from '../../../contract/service-panel.ts'
+
 const kilo = 1024
 const units = ['MB', 'GB', 'TB']
 
@@ -14,3 +16,7 @@ export const shownBytes = (bytes: number): string => {
   }
   return `${figure(size.value)}\u00a0${units[size.unit] ?? ''}`
 }
+
+/** Writes an amount of a meter; CPU is in thousandths of a core. */
+export const shownUse = (meter: UsageMeter['meter'], used: number): string =>
+  meter === 'CPU' ? (used / 1000).toFixed(2) : shownBytes(used)

@@ -74,7 +74,8 @@ export const CodePanel = ({ locale, errors, id, app, ...rest }: CodePanelProps) 
                   </fieldset>
                   <Form {...props} lastGit={items.find((one) => one.kind === 'GIT')} />
                   <div className="grid max-w-prose gap-2 text-sm text-ink-soft">
-                    <p>{message(messages, `app.${app}`)}</p>
+                    {/* The files of another website are built already. */}
+                    {kind !== 'CLONE' && <p>{message(messages, `app.${app}`)}</p>}
                     <p>{message(messages, 'kept', { paths: keptPathsOf(app).join(', ') })}</p>
                   </div>
                 </>

@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { isHeld } from '../../../contract/service-holds.ts'
 import { getService, type OwnedServiceDetail } from '../../../contract/services.ts'
 import { message } from '../../../i18n/fill.ts'
+import { formatOptionalDay } from '../../../i18n/format-date.ts'
 import { localePath } from '../../../i18n/locales.ts'
 import { call } from '../../../stores/api.ts'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -12,6 +13,8 @@ import type { IslandProps } from '../../shell/use-session.ts'
 import { useUrlState } from '../../shell/use-url-state.ts'
 import { AccountGate } from '../AccountGate.tsx'
 import { Loaded } from '../Loaded.tsx'
+import { Panel } from '../Panel.tsx'
+import { EndLink } from '../services/EndLink.tsx'
 import { isWorking } from '../services/service-props.ts'
 import { formatServicesView, parseServicesView } from '../services/services-url.ts'
 import { useSiteTasks } from '../services/site/use-site-tasks.ts'
@@ -41,6 +44,7 @@ const loadPushes = () => import('./PushPanel.tsx')
 const loadTools = () => import('./ToolsPanel.tsx')
 const loadValues = () => import('./ValuesPanel.tsx')
 const loadBackups = () => import('../services/site/SiteBackups.tsx')
+const loadUsage = () => import('./UsageHistory.tsx')
 const loadLog = () => import('./LogPanel.tsx')
 
 interface Parts {
@@ -109,6 +113,12 @@ const Backups = (props: BackupsProps) => {
   return <part.SiteBackups {...props} />
 }
 
+const Usage = (props: AccessProps) => {
+  const part = usePart(loadUsage)
+  if (part === undefined) return <Skeleton className="h-40 w-full" />
+  return <part.UsageHistory {...props} />
+}
+
 const OfService = (props: WebsiteProps) => {
   const { messages, errors, id } = props
   const load = useCallback(
@@ -134,6 +144,17 @@ const OfService = (props: WebsiteProps) => {
               {app !== undefined && app !== 'wordpress' && <Code {...props} app={app} />}
               <Backups {...props} {...{ service }} onChanged={query.again} />
               {isSpace && <Access {...props} hasValues={app !== undefined} />}
+              <Usage {...{ messages, errors, id }} />
+              {!isSpace && (
+                <Panel
+                  title={message(messages, 'site-end')}
+                  description={message(messages, 'end.why', {
+                    date: formatOptionalDay(service.expiresAt),
+                  })}
+                >
+                  <EndLink {...props} />
+                </Panel>
+              )}
             </>
           )
         }}
@@ -154,7 +175,7 @@ const WebsiteContent = (props: IslandProps) => {
   )
 }
 
-/** The page `/account/services/website?service=<id>`: code, backups, files, database, values and logs of a website. */
+/** The page `/account/services/website?service=<id>`: code, backups, files, database, values, logs and usage by day of a website. */
 export const Website = (props: IslandProps) => (
   <AccountGate>
     <WebsiteContent {...props} />

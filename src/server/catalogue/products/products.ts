@@ -20,7 +20,7 @@ type PriceRow = typeof packagePrices.$inferSelect
 type SslPriceRow = typeof sslPrices.$inferSelect
 
 /** A package in a region with its term prices, the shortest first. */
-export type PackageRecord = typeof packages.$inferSelect & {
+export type PackageRecord = Omit<typeof packages.$inferSelect, 'plannedDisabled' | 'plannedAt'> & {
   readonly prices: readonly PriceRow[]
 }
 

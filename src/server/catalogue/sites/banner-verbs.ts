@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { bannerPlaces } from '../../../contract/announcements.ts'
+import { bannerPlaces } from '../../../contract/banner-places.ts'
 import type { Json } from '../../platform/audit/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { banners } from '../../platform/db/schema/index.ts'

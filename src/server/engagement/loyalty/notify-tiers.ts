@@ -33,17 +33,21 @@ const readSpends = (
 ): Promise<readonly SpendRow[]> => {
   const from = (before?.startsAt ?? startsAt).toISOString()
   const until = (before?.endsAt ?? startsAt).toISOString()
+  const who = all
+    ? sql``
+    : sql`and i.customer_id in (select r.customer_id from payables r where r.state = 'PAID'
+        and r.paid_at >= ${recent.toISOString()}::timestamptz)`
   return rowsOf<SpendRow>(
     db,
     sql`with counted as (
-        select i.customer_id, p.paid_at, greatest(0, i.total - i.tax_amount - coalesce(
-          (select sum(n.net) from credit_notes n where n.invoice_id = i.id), 0)) as amount
+        select i.customer_id, p.paid_at, greatest(0, i.total - i.tax_amount
+            - coalesce(n.refunded, 0)) as amount
         from payables p join invoices i on i.payable_id = p.id
           join customers c on c.id = i.customer_id
+          left join (select invoice_id, sum(net) as refunded from credit_notes
+            group by invoice_id) n on n.invoice_id = i.id
         where p.state = 'PAID' and i.state = 'ISSUED' and c.website_id = ${site}
-          and (${all}::boolean or i.customer_id in (
-            select r.customer_id from payables r where r.state = 'PAID'
-              and r.paid_at >= ${recent.toISOString()}::timestamptz))
+          ${who}
           and p.paid_at >= ${from}::timestamptz and p.paid_at < ${endsAt.toISOString()}::timestamptz
           and not exists (select from account_deletions d
             where d.customer_id = c.id and d.done_at is not null))

@@ -28,6 +28,7 @@ export const createTracing = ({
   endpoint,
   ratio,
   headers,
+  hidesChosenIds = false,
 }: TraceSettings): Tracing & { readonly stop: () => Promise<void> } => {
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers: { ...headers } })
   const provider = new TracerProvider({
@@ -64,6 +65,7 @@ export const createTracing = ({
         span.end()
       }
     },
+    hidesChosenIds,
     running: () => {
       const above = running.getStore()
       return above === undefined ? undefined : trace.getSpan(above)?.spanContext()

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { routePath } from 'hono/route'
 import { isOwnRequestId } from '../own-request-id.ts'
-import { isTracing, traced } from './trace.ts'
+import { hidesChosenIds, isTracing, traced } from './trace.ts'
 
 /** Traces each request by the pattern of its call: its path and query are what the client makes of them. */
 export const traceRequests = (app: Hono): void => {
@@ -13,7 +13,8 @@ export const traceRequests = (app: Hono): void => {
       span.set({
         'http.route': routePath(c),
         'http.response.status_code': c.res.status,
-        ...(isOwnRequestId(requestId) && { 'shop.request_id': requestId }),
+        ...(requestId !== null &&
+          (isOwnRequestId(requestId) || !hidesChosenIds()) && { 'shop.request_id': requestId }),
       })
     }),
   )

@@ -20,6 +20,7 @@ it('sends a fifth of the traces to Sentry, where there is no collector', () => {
     endpoint: 'https://errors.example/sentry/api/7/integration/otlp',
     ratio: 0.2,
     headers: { 'x-sentry-auth': 'Sentry sentry_version=7, sentry_key=abc' },
+    hidesChosenIds: true,
   })
   const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://127.0.0.1:4318'
   const both = readConfig({ PUBLIC_SENTRY_DSN, OTEL_EXPORTER_OTLP_ENDPOINT }).traces

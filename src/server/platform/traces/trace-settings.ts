@@ -17,6 +17,8 @@ export interface TraceSettings {
   readonly endpoint: string
   readonly ratio: number
   readonly headers?: Readonly<Record<string, string>>
+  /** A request's id leaves only when it is one of ours: a caller's own may have anything. */
+  readonly hidesChosenIds?: boolean
 }
 
 /** Returns the settings of traces: to a collector, else a share of them to Sentry; undefined while they are off. */
@@ -30,5 +32,6 @@ export const traceSettings = (
   }
   if (sentry === undefined) return undefined
   const headers = { 'x-sentry-auth': sentry.auth }
-  return { endpoint: sentry.otlpUrl, ratio: reportedShares.traces, headers }
+  const ratio = reportedShares.traces
+  return { endpoint: sentry.otlpUrl, ratio, headers, hidesChosenIds: true }
 }

@@ -19,6 +19,8 @@ export interface Tracing {
     name: string,
     attributes: TraceAttributes,
   ) => ((error?: unknown) => void) | undefined
+  /** Whether ids that callers chose stay out of spans. */
+  readonly hidesChosenIds: boolean
   /** Returns the ids of the running span; undefined outside of any. */
   readonly running: () => { readonly traceId: string; readonly spanId: string } | undefined
 }
@@ -34,6 +36,9 @@ export const setTracing = (tracing: Tracing | undefined): void => {
 
 /** Returns whether spans are recorded. */
 export const isTracing = (): boolean => current !== undefined
+
+/** Returns whether ids that callers chose stay out of spans. */
+export const hidesChosenIds = (): boolean => current?.hidesChosenIds === true
 
 /** Returns the ids of the running span, when there is one. */
 export const runningTrace = (): ReturnType<Tracing['running']> => current?.running()

@@ -52,7 +52,7 @@ const repeatedRefund = async (db: Queryable, serviceId: string, key: string): Pr
       where id = ${serviceId}::uuid and config #>> '{customerRefund,key}' = ${key}`,
   )
   if (row === undefined) throw new ApiError('SERVICE_STATE_INVALID')
-  return money(Number(row.amount))
+  return money(row.amount)
 }
 
 /** Creates the end of a service by its customer, with the refund that they saw. */

@@ -19,7 +19,7 @@ export const CloudHosting = (props: SectionsProps<'CLOUD_HOSTING'>) => {
   const tasks = useSiteTasks(id)
   const isOpen = isWorking(service)
   const texts = { locale, messages, errors, id, tasks }
-  const end = <SiteEnd {...{ messages, errors, service }} onChanged={props.onChanged} />
+  const end = <SiteEnd {...{ locale, messages, errors, service }} onChanged={props.onChanged} />
   return (
     <>
       {service.state === 'ENDED' && end}

@@ -13,7 +13,7 @@ import { Notice } from '../../../../ui/Notice.tsx'
 import { Panel } from '../../Panel.tsx'
 import { Switch } from '../../domains/Switch.tsx'
 import { useCall } from '../../domains/use-call.ts'
-import { Opened } from '../Opened.tsx'
+import { Opened } from './Opened.tsx'
 import type { ServerProps } from './server-props.ts'
 
 /** Lets the web in or keeps it out. */

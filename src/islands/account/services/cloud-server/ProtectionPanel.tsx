@@ -1,4 +1,4 @@
-import { endServer, finalBackupDays, setServerLocks } from '../../../../contract/server-locks.ts'
+import { setServerLocks } from '../../../../contract/server-locks.ts'
 import type { ServerLocks } from '../../../../contract/server-option.ts'
 import { message } from '../../../../i18n/fill.ts'
 import { formatOptionalDay } from '../../../../i18n/format-date.ts'
@@ -6,9 +6,8 @@ import { call } from '../../../../stores/api.ts'
 import { Panel } from '../../Panel.tsx'
 import { Switch } from '../../domains/Switch.tsx'
 import { useCall } from '../../domains/use-call.ts'
-import { ConfirmEnd } from '../ConfirmEnd.tsx'
+import { EndLink } from '../EndLink.tsx'
 import { Locked } from './Locked.tsx'
-import { Opened } from '../Opened.tsx'
 import type { ServerProps } from './server-props.ts'
 
 const Lock = ({ name, ...props }: ServerProps & { readonly name: keyof ServerLocks }) => {
@@ -33,29 +32,6 @@ const Lock = ({ name, ...props }: ServerProps & { readonly name: keyof ServerLoc
   )
 }
 
-const End = (props: ServerProps) => {
-  const { messages, errors, service, isBusy, onChange, onChanged } = props
-  const { id, name, expiresAt } = service
-  const params = { name, days: finalBackupDays, date: formatOptionalDay(expiresAt) }
-  return (
-    <Opened label={message(messages, 'end.open')} isBusy={isBusy}>
-      {(close) => (
-        <ConfirmEnd
-          {...{ messages, errors, service, params }}
-          about="end"
-          end={async (confirmation) => {
-            const result = await call(endServer, { params: { id }, body: { confirmation } })
-            if (result.ok) onChange(result.answer)
-            return result
-          }}
-          onDone={onChanged}
-          onCancel={close}
-        />
-      )}
-    </Opened>
-  )
-}
-
 /** What keeps a server from accidents, and its end. */
 export const ProtectionPanel = (props: ServerProps) => {
   const { messages, service } = props
@@ -73,7 +49,11 @@ export const ProtectionPanel = (props: ServerProps) => {
           <p className="max-w-prose text-sm text-ink-soft">
             {message(messages, 'end.why', { date: formatOptionalDay(service.expiresAt) })}
           </p>
-          {locks.end ? <Locked {...{ messages }} lock="end" /> : <End {...props} />}
+          {locks.end ? (
+            <Locked {...{ messages }} lock="end" />
+          ) : (
+            <EndLink {...props} id={service.id} />
+          )}
         </div>
       </Panel>
     </div>

@@ -12,7 +12,7 @@ import { usePart } from '../../../shell/use-part.ts'
 import { Panel } from '../../Panel.tsx'
 import { ConfirmByName } from '../ConfirmByName.tsx'
 import { Locked } from './Locked.tsx'
-import { Opened } from '../Opened.tsx'
+import { Opened } from './Opened.tsx'
 import type { ServerProps } from './server-props.ts'
 
 type Option = Pick<AddonOption['data'], 'value' | 'endOfLife'>

@@ -47,14 +47,6 @@ const loadForwarders = () =>
   import('./mail-panels.ts').then(({ Forwarders }) => ({ Part: Forwarders }))
 const loadPhp = () => import('./PhpVersions.tsx').then(({ PhpVersions }) => ({ Part: PhpVersions }))
 
-const loadEnd = () => import('./HostingEnd.tsx')
-
-/** The panel of the end, which loads after the page. */
-const End = (props: HostingProps) => {
-  const part = usePart(loadEnd)
-  return part === undefined ? <Skeleton className="h-40 w-full" /> : <part.HostingEnd {...props} />
-}
-
 const loadPassword = () => import('../PasswordPanel.tsx')
 
 /** The panel of the password, which loads after the page. */
@@ -171,7 +163,6 @@ export const SharedHosting = (props: HostingProps) => {
         <LimitList limits={limitFacts(messages, details.limits)} />
       </Panel>
       {isOpen && <Password {...part} />}
-      {isOpen && <End {...props} />}
     </>
   )
 }

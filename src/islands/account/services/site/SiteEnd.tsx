@@ -1,26 +1,41 @@
+import { message } from '../../../../i18n/fill.ts'
+import { formatOptionalDay } from '../../../../i18n/format-date.ts'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { usePart } from '../../../shell/use-part.ts'
+import { Panel } from '../../Panel.tsx'
+import { EndLink } from '../EndLink.tsx'
 import { isWorking, type DetailOf, type SectionsProps } from '../service-props.ts'
 
-const loadPanels = () => import('./end-panels.ts')
+const loadEnded = () => import('./EndedPanel.tsx')
 
 type Site = 'CLOUD_HOSTING' | 'WORDPRESS_HOSTING'
 
-interface SiteEndProps extends Pick<SectionsProps<Site>, 'messages' | 'errors' | 'onChanged'> {
+interface SiteEndProps extends Pick<
+  SectionsProps<Site>,
+  'locale' | 'messages' | 'errors' | 'onChanged'
+> {
   readonly service: DetailOf<Site>
+}
+
+/** What is left of a website that has ended. */
+const Ended = ({ service, ...texts }: SiteEndProps) => {
+  const part = usePart(loadEnded)
+  if (part === undefined) return <Skeleton className="h-40 w-full" />
+  return <part.EndedPanel {...texts} id={service.id} finalBackup={service.details.finalBackup} />
 }
 
 /** The end of a website, or what is left of it. */
 export const SiteEnd = (props: SiteEndProps) => {
-  const { service, ...texts } = props
-  const isEnded = service.state === 'ENDED'
-  const panels = usePart(loadPanels)
-  if (!isEnded && !isWorking(service)) return null
-  if (panels === undefined) return <Skeleton className="h-40 w-full" />
-  const { id, details } = service
-  return isEnded ? (
-    <panels.EndedPanel {...texts} {...{ id, finalBackup: details.finalBackup }} />
-  ) : (
-    <panels.EndPanel {...props} />
+  const { locale, messages, service } = props
+  if (service.state === 'ENDED') return <Ended {...props} />
+  if (!isWorking(service)) return null
+  const date = formatOptionalDay(service.expiresAt)
+  return (
+    <Panel
+      title={message(messages, 'site-end')}
+      description={message(messages, 'end.why', { date })}
+    >
+      <EndLink {...{ locale, messages }} id={service.id} />
+    </Panel>
   )
 }

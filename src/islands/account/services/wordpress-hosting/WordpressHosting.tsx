@@ -46,7 +46,7 @@ export const WordpressHosting = (props: SectionsProps<'WORDPRESS_HOSTING'>) => {
   const failed = details.outcomes.filter(
     ({ kind, is }) => is !== 'installed' && kind !== 'language',
   )
-  const end = <SiteEnd {...{ messages, errors, service, onChanged }} />
+  const end = <SiteEnd {...{ locale, messages, errors, service, onChanged }} />
   return (
     <>
       {service.state === 'ENDED' && end}

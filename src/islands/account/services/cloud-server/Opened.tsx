@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { Button } from '../../../ui/Button.tsx'
+import { Button } from '../../../../ui/Button.tsx'
 
 interface OpenedProps {
   readonly label: string

@@ -6,12 +6,13 @@ import { formatDay } from '../../../i18n/format-date.ts'
 import { call } from '../../../stores/api.ts'
 import { useQuery } from '../../shell/use-query.ts'
 import type { IslandProps } from '../../shell/use-session.ts'
+import { Loaded } from '../Loaded.tsx'
+import { Panel } from '../Panel.tsx'
+import { shownUse } from '../services/shown-bytes.ts'
 import { barHeights } from '../usage/bar-heights.ts'
 
-interface UsageHistoryProps extends Pick<IslandProps, 'messages'> {
+interface UsageHistoryProps extends Pick<IslandProps, 'messages' | 'errors'> {
   readonly id: string
-  /** Writes an amount of a meter. */
-  readonly shown: (meter: UsageMeter['meter'], used: number) => string
 }
 
 interface DayUse {
@@ -88,31 +89,40 @@ const MeterDays = (props: {
   )
 }
 
+const chartsOf = (days: readonly UsageDay[]) => {
+  const meters = new Set(days.flatMap((one) => one.meters.map(({ meter }) => meter)))
+  return [...meters]
+    .map((meter) => ({ meter, days: daysOf(days, meter) }))
+    .filter((chart) => chart.days.length > 1)
+}
+
 /** What a service used on each day, once there are two days to compare. */
-export const UsageHistory = ({ messages, id, shown }: UsageHistoryProps) => {
+export const UsageHistory = ({ messages, errors, id }: UsageHistoryProps) => {
   const load = useCallback(
     (signal: AbortSignal) => call(getUsageHistory, { params: { id } }, { signal }),
     [id],
   )
-  const { answer } = useQuery(load, 'once')
-  const days = answer?.days ?? []
-  const meters = new Set(days.flatMap((one) => one.meters.map(({ meter }) => meter)))
-  const charts = [...meters]
-    .map((meter) => ({ meter, days: daysOf(days, meter) }))
-    .filter((chart) => chart.days.length > 1)
-  if (charts.length === 0) return null
+  const query = useQuery(load, 'once')
   return (
-    <div className="grid gap-5 border-t border-line pt-4">
-      <p className="text-ink-soft">{message(messages, 'usage.history')}</p>
-      {charts.map((chart) => (
-        <MeterDays
-          key={chart.meter}
-          messages={messages}
-          label={message(messages, `usage.${chart.meter}`)}
-          days={chart.days}
-          shown={(used) => shown(chart.meter, used)}
-        />
-      ))}
-    </div>
+    <Panel
+      title={message(messages, 'usage.history')}
+      description={message(messages, 'usage.history.why')}
+    >
+      <Loaded {...{ messages, errors, query }}>
+        {({ days }) => {
+          const charts = chartsOf(days)
+          if (charts.length === 0) return <p>{message(messages, 'usage.history.none')}</p>
+          return charts.map((chart) => (
+            <MeterDays
+              key={chart.meter}
+              messages={messages}
+              label={message(messages, `usage.${chart.meter}`)}
+              days={chart.days}
+              shown={(used) => shownUse(chart.meter, used)}
+            />
+          ))
+        }}
+      </Loaded>
+    </Panel>
   )
 }

@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useQuery } from '../../shell/use-query.ts'
 import type { IslandProps } from '../../shell/use-session.ts'
 import { Loaded } from '../Loaded.tsx'
-import { ConfirmByName } from './ConfirmByName.tsx'
+import { ConfirmByName } from '../services/ConfirmByName.tsx'
 
 type Offer = Extract<RefundOffer, { is: 'refund' }>
 

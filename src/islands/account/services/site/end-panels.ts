@@ -1,2 +1,0 @@
-export { EndPanel } from './EndPanel.tsx'
-export { EndedPanel } from './EndedPanel.tsx'

@@ -1,0 +1,150 @@
+import { addAddress } from '../../src/contract/addresses.ts'
+import { startPaymentTransaction } from '../../src/contract/payment-transactions.ts'
+import { payByBalance } from '../../src/contract/payments.ts'
+import { listOnlineAwsInvoices } from '../../src/contract/reminders.ts'
+import { listServices, setServiceAutoRenew } from '../../src/contract/services.ts'
+import { runShop } from '../api/operator-command.ts'
+import { expectAccessible } from './accessibility.ts'
+import { combinations } from './combinations.ts'
+import { freeName, newContact } from './customer.ts'
+import { expect, test } from './journey.ts'
+import { ownHosting } from './own-hosting.ts'
+import type { Say } from './say.ts'
+import { endSoon, makeDelinquent } from './stored-accounts.ts'
+
+test.setTimeout(180_000)
+
+// axe would judge animated content mid-way.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const shownIn = (name: string) => combinations.find((one) => one.name === name)
+
+/** Returns a function that returns the longest part of a text without placeholders. */
+const fixedIn =
+  (say: Say) =>
+  (namespace: string, key: string): string => {
+    const parts = say(namespace, key).split(/\{\w+\}/)
+    return (parts.toSorted((a, b) => b.length - a.length)[0] ?? key).trim()
+  }
+
+test.describe('on a phone in Khmer', () => {
+  test.use({ combination: shownIn('km-phone') })
+
+  test('hosting is ended with a refund, whose amount is shown first', async ({
+    page,
+    at,
+    say,
+    language,
+    demo,
+    problems,
+  }) => {
+    // Hosting that has ended has no tasks.
+    problems.allow(/status of 400.*\/refund|status of 409.*\/site-tasks/)
+    const name = freeName()
+    const { id } = await ownHosting(demo, name)
+    const before = await demo.balance()
+    await demo.enterBrowser()
+    const text = (key: string, params = {}): string => say('services', key, params)
+    await page.goto(`${at('/account/services/website')}?service=${id}`)
+    const panel = page.getByRole('region', { name: text('site-end'), exact: true })
+
+    await test.step('it says what is erased, what stays and what comes back', async () => {
+      await panel.getByRole('link', { name: text('end.open') }).click()
+      await expect(page).toHaveURL(`${at('/account/services/end')}?service=${id}`)
+      await expect(panel).toContainText(/\$\d+\.\d\d/)
+      await expect(panel).toContainText(fixedIn(say)('services', 'end.refund.FIRST'))
+      await expectAccessible(page, { name: 'the end of hosting with a refund', language })
+    })
+
+    await test.step('another name is refused, and its own ends it', async () => {
+      const field = panel.getByLabel(text('site-end.confirm', { name }))
+      await field.fill('another.com')
+      await panel.getByRole('button', { name: text('account-end.yes') }).click()
+      await expect(panel).toContainText(say('errors', 'NAME_NOT_CONFIRMED'))
+      await field.fill(name)
+      await panel.getByRole('button', { name: text('account-end.yes') }).click()
+      await expect(panel).toContainText(text('end.no-refund.ENDED'))
+      expect(await demo.balance()).toBeGreaterThan(before)
+    })
+
+    await test.step('its page says that it has ended', async () => {
+      await page.getByRole('link', { name: text('website.back') }).click()
+      await expect(page.getByRole('main')).toContainText(text('state.ENDED'))
+    })
+
+    await test.step('a notification says what came back', async () => {
+      await page.goto(at('/notification'))
+      const notice = fixedIn(say)('notification', 'SERVICE_REFUNDED')
+      await expect(page.getByRole('main')).toContainText(notice)
+    })
+  })
+})
+
+test.describe('on a computer in English', () => {
+  test.use({ combination: shownIn('en-desktop') })
+
+  test('a cancelled and a suspended service say until when what can be done', async ({
+    page,
+    at,
+    say,
+    language,
+    shop,
+    person,
+    problems,
+  }) => {
+    // The server restarts while the page is closed; streams of other tabs end.
+    problems.allow(/net::ERR_|status of 50\d/)
+    const settings = { DATA_DIR: shop.dataDir, DATABASE_URL: undefined }
+    const operate = async (...args: readonly string[]): Promise<void> => {
+      const ended = await runShop([...args, '--reason', 'journey'], settings)
+      expect(ended.code, ended.said).toBe(0)
+    }
+    await person.ask(addAddress, { body: newContact })
+    await operate('balance', 'correct', person.username, '40')
+    const cancelled = await ownHosting(person, freeName())
+    const suspended = await ownHosting(person, freeName())
+    const off = { params: { id: cancelled.id }, body: { enabled: false } }
+    await person.ask(setServiceAutoRenew, off)
+    const account = String(Date.now()).slice(-12).padStart(12, '1')
+    await operate('aws-accounts', 'add', account, person.username)
+    await operate('aws-invoices', 'issue', account, '--period', '2026-10', '--lines', 'EC2: 5')
+    await shop.killAndRestart(async (dataDir) => {
+      await endSoon(dataDir, cancelled.subject, -1)
+      await makeDelinquent(dataDir, person.username)
+    })
+    const holdsOf = async (id: string) =>
+      (await person.ask(listServices, { query: {} })).items.find((one) => one.id === id)?.holds
+    await expect.poll(() => holdsOf(suspended.id), { timeout: 60_000 }).toEqual(['ACCOUNT'])
+    await expect.poll(() => holdsOf(cancelled.id), { timeout: 60_000 }).toContain('OVERDUE')
+
+    await person.enterBrowser()
+    const fixed = fixedIn(say)
+    const row = (name: string) =>
+      page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) })
+
+    await test.step('the list says how each stands', async () => {
+      await page.goto(at('/account/services'))
+      await expect(row(cancelled.name)).toContainText(fixed('services', 'when.CANCELLED'))
+      await expect(row(suspended.name)).toContainText(say('services', 'state.SUSPENDED'))
+      await expectAccessible(page, { name: 'services that are cancelled or suspended', language })
+    })
+
+    await test.step('the suspended one leads to the invoices', async () => {
+      await page.getByRole('link', { name: suspended.name, exact: true }).click()
+      await expect(page.getByRole('main')).toContainText(say('services', 'held.ACCOUNT'))
+      await page.getByRole('link', { name: say('services', 'held.ACCOUNT.pay') }).click()
+      await expect(page).toHaveURL(at('/online-payment'))
+    })
+
+    await test.step('everything paid reactivates what only the account suspended', async () => {
+      const [unpaid] = await person.ask(listOnlineAwsInvoices, {})
+      const body = { invoices: [unpaid?.id ?? ''], paymentMethod: 'BALANCE' as const }
+      const { id } = await person.ask(startPaymentTransaction, { body })
+      await person.ask(payByBalance, { params: { id } })
+      await expect.poll(() => holdsOf(suspended.id), { timeout: 60_000 }).toEqual([])
+      await page.goto(at('/account/services'))
+      await expect(row(suspended.name)).not.toContainText(say('services', 'state.SUSPENDED'))
+      await expect(row(cancelled.name)).toContainText(fixed('services', 'when.CANCELLED'))
+    })
+  })
+})
