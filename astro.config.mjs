@@ -106,6 +106,11 @@ const sharedScripts = [
     name: 'fields',
     test: /\/src\/(contract\/server-name|islands\/configurator\/(package-fields|hosting\/(SignInFirst|within-hosting)))\.tsx?$/,
   },
+  // What the page of a website, of services and of their end share about changes of websites.
+  {
+    name: 'site-tasks',
+    test: /\/src\/(contract\/site-tasks|islands\/account\/services\/site\/(use-site-tasks|task-text))\.ts$/,
+  },
   {
     name: 'services-url',
     test: /\/src\/islands\/account\/services\/service(s-url|-props)\.ts$/,

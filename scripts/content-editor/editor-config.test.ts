@@ -91,6 +91,11 @@ describe('a saved text', () => {
     ['a number as text', { title: '2026' }, "title: '2026'"],
     ['a day', { date: '2026-11-21' }, 'date: 2026-11-21'],
     ['names', { tags: ['dns', 'khmer'] }, 'tags: [dns, khmer]'],
+    [
+      'many names',
+      { tags: Array.from({ length: 30 }, () => 'dns') },
+      `tags:${'\n  - dns'.repeat(30)}`,
+    ],
     ['sentences', { lines: ['One.', 'Two.'] }, 'lines:\n  - One.\n  - Two.'],
     ['a long line', { lead: 'word '.repeat(60).trim() }, `lead: ${'word '.repeat(60).trim()}`],
     ['Khmer', { title: 'ដូមែន៖ ថ្មី' }, 'title: ដូមែន៖ ថ្មី'],

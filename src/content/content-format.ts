@@ -25,12 +25,18 @@ export const parseContent = (text: string): WrittenContent => {
     : { fields: read(head), body: (body ?? '').trim() }
 }
 
-/** Writes fields in one way: a line for each text, lists of names in brackets, few quotes. */
+// What the formatter leaves on one line: 100 characters, the field's name included.
+const longestList = 85
+
+/** Writes fields in one way: a line for each text, short lists of names in brackets, few quotes. */
 const writeFields = (fields: WrittenContent['fields']): string => {
   const document = new Document(fields)
   visit(document, {
     Seq: (_, list) => {
-      list.flow = list.items.every((item) => isScalar(item) && isName(item.value))
+      const names = list.items.flatMap((item) =>
+        isScalar(item) && isName(item.value) ? String(item.value) : [],
+      )
+      list.flow = names.length === list.items.length && names.join(', ').length <= longestList
     },
   })
   return document.toString({ lineWidth: 0, singleQuote: true, flowCollectionPadding: false })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { ReviewedFamily } from './service-categories.ts'
+import { ReviewedFamily } from './reviewed-families.ts'
 import { Done, Id, Moment, RequiredLines } from './shared-shapes.ts'
 
 /** Only PUBLISHED reviews are shown. */

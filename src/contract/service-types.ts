@@ -12,3 +12,6 @@ export const ServiceType = v.picklist([
   'SMS_SERVICE',
 ])
 export type ServiceType = v.InferOutput<typeof ServiceType>
+
+/** Services of this type run the files that a customer deploys. */
+export const deployedType = 'CLOUD_HOSTING'

@@ -9,6 +9,7 @@ import type home from '../../public/locales/en/home.json'
 import type mailboxes from '../../public/locales/en/mailboxes.json'
 import type meta from '../../public/locales/en/meta.json'
 import type products from '../../public/locales/en/products.json'
+import type reviews from '../../public/locales/en/reviews.json'
 import type ssl from '../../public/locales/en/ssl.json'
 import type staff from '../../public/locales/en/staff.json'
 import type status from '../../public/locales/en/status.json'
@@ -32,6 +33,7 @@ interface PageTexts {
   mailboxes: typeof mailboxes
   meta: typeof meta
   products: typeof products
+  reviews: typeof reviews
   ssl: typeof ssl
   staff: typeof staff
   status: typeof status

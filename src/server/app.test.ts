@@ -8,7 +8,8 @@ import { seed } from './staff/seed/seed.ts'
 import { createLog } from './platform/log.ts'
 
 const schedules = new Map<string, { readonly everyMs: number; readonly run: () => unknown }>()
-vi.mock('./platform/jobs/repeat.ts', () => ({
+vi.mock(import('./platform/jobs/repeat.ts'), async (original) => ({
+  ...(await original()),
   repeat: (name: string, everyMs: number, run: () => unknown) => {
     schedules.set(name, { everyMs, run })
     return { stop: () => Promise.resolve() }

@@ -14,7 +14,7 @@ import {
 import type { ProductType } from '../contract/products.ts'
 import type { Locale } from '../i18n/locales.ts'
 import { listReviews } from '../contract/reviews.ts'
-import type { ReviewedFamily } from '../contract/service-categories.ts'
+import type { ReviewedFamily } from '../contract/reviewed-families.ts'
 import { ownSite } from '../i18n/own-site.ts'
 
 interface Question<E extends EndpointShape> {

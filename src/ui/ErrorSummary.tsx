@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { TriangleAlert } from 'lucide-react'
 import { classNames } from './class-names.ts'
 
@@ -18,7 +18,7 @@ interface ErrorSummaryProps {
 }
 
 /** A form's errors in one block that takes the focus; each line links to its field. */
-export const ErrorSummary = memo(({ title, errors, attempt }: ErrorSummaryProps) => {
+export const ErrorSummary = ({ title, errors, attempt }: ErrorSummaryProps) => {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (errors.length > 0) element.current?.focus()
@@ -65,5 +65,4 @@ export const ErrorSummary = memo(({ title, errors, attempt }: ErrorSummaryProps)
       </div>
     </div>
   )
-})
-ErrorSummary.displayName = 'ErrorSummary'
+}

@@ -34,7 +34,12 @@ const status: AnswerOf<typeof getLoyaltyStatus> = {
   ],
 }
 const promotion: Promotion = {
-  ...{ id: period.id, kind: 'OFFER', title: 'Water Festival: shared hosting for a year', text: '10 % less' },
+  ...{
+    id: period.id,
+    kind: 'OFFER',
+    title: 'Water Festival: shared hosting for a year',
+    text: '10 % less',
+  },
   ...{ linkUrl: '/hosting/shared', code: 'WATER10' },
   ...{ startsAt: period.startsAt, endsAt: period.endsAt, endsInSeconds: 90_000 },
 }

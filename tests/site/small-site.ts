@@ -36,6 +36,8 @@ const answerOf = (catalogue: SmallCatalogue, { pathname, searchParams }: URL): u
     '/api/products/min-price': catalogue.minPrices,
     '/api/tax': { percent: 10 },
     '/api/ssl-certificates': catalogue.certificates,
+    '/api/category-banner/home': [],
+    '/api/category-banner/promotion': [],
     '/api/reviews': catalogue.reviews,
     '/api/sms-prices': { brandName: null, credits: [] },
   }

@@ -5,6 +5,7 @@ export type HelpSubject =
   | AccountSection['key']
   | 'dns'
   | 'website'
+  | 'end'
   | 'checkout'
   | 'password'
   | 'top-up'
@@ -37,12 +38,14 @@ export const helpOfPages: Readonly<Record<HelpSubject, readonly string[]>> = {
   ],
   dns: ['dns-records', 'nameservers', 'connect-a-domain', 'mail-settings'],
   website: ['backups', 'connect-a-domain', 'install-wordpress'],
-  orders: ['pay-by-khqr', 'bank-transfer', 'refunds'],
+  end: ['refunds', 'backups'],
+  orders: ['pay-by-khqr', 'pay-by-bank-transfer', 'refunds'],
   invoices: ['read-an-invoice', 'vat-and-tin', 'refunds'],
   cards: ['pay-by-card', 'renew-a-domain'],
   usage: ['sla-credit', 'renew-a-domain', 'top-up-your-balance'],
   loyalty: ['loyalty-programme', 'promo-code-and-credit'],
   affiliate: ['affiliate-programme', 'promo-code-and-credit'],
+  reviews: ['refunds'],
   contracts: ['vat-and-tin', 'read-an-invoice'],
   documents: ['com-kh-documents', 'sms-sender-name'],
   profile: ['lost-access', 'delete-your-account'],
@@ -53,12 +56,12 @@ export const helpOfPages: Readonly<Record<HelpSubject, readonly string[]>> = {
   checkout: [
     'pay-by-khqr',
     'pay-by-card',
-    'bank-transfer',
+    'pay-by-bank-transfer',
     'promo-code-and-credit',
     'vat-and-tin',
     'top-up-your-balance',
   ],
-  'top-up': ['top-up-your-balance', 'pay-by-khqr', 'bank-transfer'],
+  'top-up': ['top-up-your-balance', 'pay-by-khqr', 'pay-by-bank-transfer'],
   password: ['lost-access', 'two-factor-and-passkeys'],
   'mail-setup': ['mail-settings', 'move-a-mailbox'],
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { memo, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { loadPart } from '../../client/reload-once.ts'
 import { errorText } from '../../client/api-error.ts'
 import { message } from '../../i18n/fill.ts'
@@ -10,14 +10,14 @@ import { Notice } from '../../ui/Notice.tsx'
 import { priceText } from '../../ui/Price.tsx'
 import { RetryNotice } from '../../ui/RetryNotice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { PriceChangeDialog, type PriceChangeDialogProps } from '../shell/PriceChangeDialog.tsx'
+import { PriceChangeDialog } from '../shell/PriceChangeDialog.tsx'
 import { usePart } from '../shell/use-part.ts'
 import type { IslandProps } from '../shell/use-session.ts'
 import { VoucherOfferLoader } from '../vouchers/VoucherOfferLoader.tsx'
 import type { AddedProps } from './Added.tsx'
 import type { ConfiguratorKind } from './configurator-kind.ts'
 import { Form } from './Form.tsx'
-import { useAdding, type ChangedPrice } from './use-adding.ts'
+import { useAdding } from './use-adding.ts'
 import { useChangedService } from './use-changed-service.ts'
 import { useConfiguration } from './use-configuration.ts'
 import { useCustomerCart, useEditedItem } from './use-edited-item.ts'
@@ -45,21 +45,6 @@ const AddedPart = (props: AddedProps) => {
   const part = usePart(loadAdded)
   return part && <part.Added {...props} />
 }
-
-/** Renders with a changed price only, not with each choice. */
-const ChangedPriceDialog = memo((props: Omit<PriceChangeDialogProps<ChangedPrice>, 'textOf'>) => (
-  <PriceChangeDialog
-    {...props}
-    textOf={({ shownName, before, price }) =>
-      message(props.messages, 'price-changed.text', {
-        name: shownName,
-        before: priceText(before),
-        now: priceText(price),
-      })
-    }
-  />
-))
-ChangedPriceDialog.displayName = 'ChangedPriceDialog'
 
 /** The configurator of a product family: choices, their price, and the way to the cart. */
 export const Configurator = <Option,>(props: ConfiguratorProps<Option>) => {
@@ -146,9 +131,16 @@ export const Configurator = <Option,>(props: ConfiguratorProps<Option>) => {
           changed={changed}
         />
       )}
-      <ChangedPriceDialog
+      <PriceChangeDialog
         messages={messages}
         change={adding.changedPrice}
+        textOf={({ shownName, before, price }) =>
+          message(messages, 'price-changed.text', {
+            name: shownName,
+            before: priceText(before),
+            now: priceText(price),
+          })
+        }
         isBusy={adding.isBusy}
         onAccept={adding.acceptPrice}
         onClose={adding.refusePrice}

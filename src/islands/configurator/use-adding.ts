@@ -99,13 +99,6 @@ export const useAdding = (onStale: () => void): AddingOne => {
     [],
   )
 
-  const acceptPrice = useCallback(
-    (change: ChangedPrice): void =>
-      send({ ...change, item: { ...change.item, expectedPrice: change.price } }),
-    [send],
-  )
-  const refusePrice = useCallback((): void => setChangedPrice(undefined), [])
-
   return {
     isBusy,
     added,
@@ -113,8 +106,9 @@ export const useAdding = (onStale: () => void): AddingOne => {
     failures: failure.count,
     changedPrice,
     send,
-    acceptPrice,
-    refusePrice,
+    acceptPrice: (change) =>
+      send({ ...change, item: { ...change.item, expectedPrice: change.price } }),
+    refusePrice: () => setChangedPrice(undefined),
     reset: () => setAdded(undefined),
   }
 }

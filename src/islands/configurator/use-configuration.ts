@@ -30,8 +30,8 @@ export interface Configuration<Option> {
   readonly settled: Settled | undefined
   readonly summary: Summary | Refused | undefined
   readonly extra: Extra | undefined
-  /** Returns the page's path and query with these choices. */
-  readonly page: () => string
+  /** The page's path and query with these choices. */
+  readonly page: string
   readonly choose: (change: Partial<Choices>) => void
   readonly chooseAddon: (name: string, value: string) => void
   readonly chooseOption: (option: Option) => void
@@ -99,8 +99,7 @@ export const useConfiguration = <Option>(
     () => (settled === undefined ? undefined : summaryOf(settled, taxPercent, extra)),
     [settled, taxPercent, extra],
   )
-  // Written once the choices rest, so not computed for each of them.
-  const page = useCallback(
+  const page = useMemo(
     () =>
       pageOf([
         ...formatChoices(settledChoices(choices, settled)),

@@ -4,13 +4,10 @@ import { useEffect } from 'react'
 const delayMs = 250
 
 /** Writes a page's choices to the URL once they rest; undefined while the customer has changed nothing. */
-export const useSettledUrl = (page: string | (() => string) | undefined): void => {
+export const useSettledUrl = (page: string | undefined): void => {
   useEffect(() => {
     if (page === undefined) return undefined
-    const timer = setTimeout(
-      () => history.replaceState(history.state, '', typeof page === 'string' ? page : page()),
-      delayMs,
-    )
+    const timer = setTimeout(() => history.replaceState(history.state, '', page), delayMs)
     return () => clearTimeout(timer)
   }, [page])
 }

@@ -3,8 +3,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { priceText } from '../../ui/Price.tsx'
 
-/** The props of {@link PriceChangeDialog}. */
-export interface PriceChangeDialogProps<Change extends { readonly price: number }> {
+interface PriceChangeDialogProps<Change extends { readonly price: number }> {
   readonly messages: Messages
   readonly change: Change | undefined
   /** Names what costs another price, from which one to which. */

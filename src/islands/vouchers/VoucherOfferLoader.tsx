@@ -1,4 +1,4 @@
-import { memo, useEffect, useState, type ComponentType } from 'react'
+import { useEffect, useState, type ComponentType } from 'react'
 import type { IslandProps } from '../shell/use-session.ts'
 import { useVoucherOffer } from './use-voucher-offer.ts'
 import type { VoucherOfferProps } from './VoucherOffer.tsx'
@@ -9,7 +9,7 @@ interface VoucherOfferLoaderProps extends IslandProps {
 }
 
 /** Loads the voucher offer on demand (commerce §4); a failed load is silent. */
-export const VoucherOfferLoader = memo(({ isBusy, ...props }: VoucherOfferLoaderProps) => {
+export const VoucherOfferLoader = ({ isBusy, ...props }: VoucherOfferLoaderProps) => {
   const { isOffered, close } = useVoucherOffer(isBusy)
   const [Offer, setOffer] = useState<ComponentType<VoucherOfferProps> | undefined>()
   useEffect(() => {
@@ -20,5 +20,4 @@ export const VoucherOfferLoader = memo(({ isBusy, ...props }: VoucherOfferLoader
     )
   }, [isOffered, Offer])
   return isOffered && Offer !== undefined ? <Offer {...props} onClose={close} /> : null
-})
-VoucherOfferLoader.displayName = 'VoucherOfferLoader'
+}

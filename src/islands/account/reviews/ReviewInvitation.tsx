@@ -1,5 +1,5 @@
 import { listOwnReviews } from '../../../contract/reviews.ts'
-import type { ReviewedFamily } from '../../../contract/service-categories.ts'
+import type { ReviewedFamily } from '../../../contract/reviewed-families.ts'
 import { message, type Messages } from '../../../i18n/fill.ts'
 import { localePath, type Locale } from '../../../i18n/locales.ts'
 import { call } from '../../../stores/api.ts'

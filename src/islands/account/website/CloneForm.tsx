@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { errorText } from '../../../client/api-error.ts'
 import { deploySite } from '../../../contract/deployments.ts'
+import { deployedType } from '../../../contract/service-types.ts'
 import { listServices } from '../../../contract/services.ts'
 import { message } from '../../../i18n/fill.ts'
 import { call } from '../../../stores/api.ts'
@@ -14,13 +15,13 @@ import { Loaded } from '../Loaded.tsx'
 import type { CodeProps } from './code-props.ts'
 
 const load = (signal: AbortSignal) =>
-  call(listServices, { query: { category: 'CLOUD_HOSTING', limit: '100' } }, { signal })
+  call(listServices, { query: { category: deployedType, limit: '100' } }, { signal })
 
 /** Deploys the files of another website of the customer. */
 export const CloneForm = ({ messages, errors, id, onBegun }: CodeProps) => {
   const query = useQuery(load, 'once')
   const others = (query.answer?.items ?? []).filter(
-    (one) => one.type === 'CLOUD_HOSTING' && one.id !== id && one.state === 'ACTIVE',
+    (one) => one.type === deployedType && one.id !== id && one.state === 'ACTIVE',
   )
   const [chosen, setChosen] = useState<string | undefined>()
   const serviceId = chosen ?? others[0]?.id ?? ''

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { reviewedFamilies, type ReviewedFamily } from '../../../contract/service-categories.ts'
+import { reviewedFamilies, type ReviewedFamily } from '../../../contract/reviewed-families.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { tookMoneyBack } from '../loyalty/index.ts'
 

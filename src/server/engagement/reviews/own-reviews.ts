@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { NewReview, OwnReview, OwnReviews } from '../../../contract/reviews.ts'
-import { ReviewedFamily } from '../../../contract/service-categories.ts'
+import { ReviewedFamily } from '../../../contract/reviewed-families.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { sourcesOf } from '../../platform/transitions.ts'

@@ -4,7 +4,7 @@ import {
   type FamilyReviews,
   type PublishedReview,
 } from '../../../contract/reviews.ts'
-import type { ReviewedFamily } from '../../../contract/service-categories.ts'
+import type { ReviewedFamily } from '../../../contract/reviewed-families.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 
 /** How many reviews of each family and language the pages get. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ReviewedFamily } from '../../../contract/service-categories.ts'
+import type { ReviewedFamily } from '../../../contract/reviewed-families.ts'
 import { act, staffQueue, textFact } from '../../platform/staff-queues/index.ts'
 
 interface ReviewFacts {

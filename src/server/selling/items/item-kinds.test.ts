@@ -117,6 +117,7 @@ const categories = [
 /** The types of services, and the service kinds. */
 const services = [
   'src/contract/dunning.ts',
+  'src/contract/reviewed-families.ts',
   'src/contract/service-categories.ts',
   'src/contract/service-details.ts',
   'src/contract/service-types.ts',

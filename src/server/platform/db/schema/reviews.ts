@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { ReviewAuthor, ReviewState } from '../../../../contract/reviews.ts'
-import { ReviewedFamily } from '../../../../contract/service-categories.ts'
+import { ReviewedFamily } from '../../../../contract/reviewed-families.ts'
 import { customers } from './accounts.ts'
 import { momentColumn } from './columns.ts'
 

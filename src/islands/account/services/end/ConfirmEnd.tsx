@@ -1,17 +1,21 @@
 import { useCallback, useState } from 'react'
-import type { CallResult } from '../../../client/api-error.ts'
-import { endWithRefund, previewRefund, type RefundOffer } from '../../../contract/term-refunds.ts'
-import { message, type MessageParams } from '../../../i18n/fill.ts'
-import { formatDay } from '../../../i18n/format-date.ts'
-import { call } from '../../../stores/api.ts'
-import { newUuid } from '../../../stores/new-uuid.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { priceText } from '../../../ui/Price.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { useQuery } from '../../shell/use-query.ts'
-import type { IslandProps } from '../../shell/use-session.ts'
-import { Loaded } from '../Loaded.tsx'
-import { ConfirmByName } from '../services/ConfirmByName.tsx'
+import type { CallResult } from '../../../../client/api-error.ts'
+import {
+  endWithRefund,
+  previewRefund,
+  type RefundOffer,
+} from '../../../../contract/term-refunds.ts'
+import { message, type MessageParams } from '../../../../i18n/fill.ts'
+import { formatDay } from '../../../../i18n/format-date.ts'
+import { call } from '../../../../stores/api.ts'
+import { newUuid } from '../../../../stores/new-uuid.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { priceText } from '../../../../ui/Price.tsx'
+import { Skeleton } from '../../../../ui/Skeleton.tsx'
+import { useQuery } from '../../../shell/use-query.ts'
+import type { IslandProps } from '../../../shell/use-session.ts'
+import { Loaded } from '../../Loaded.tsx'
+import { ConfirmByName } from '../ConfirmByName.tsx'
 
 type Offer = Extract<RefundOffer, { is: 'refund' }>
 
