@@ -9,7 +9,7 @@ import {
   saveReview,
   type NewReview,
 } from '../../src/contract/reviews.ts'
-import type { ReviewedFamily } from '../../src/contract/service-categories.ts'
+import type { ReviewedFamily } from '../../src/contract/reviewed-families.ts'
 import { eligibleFamilies } from '../../src/server/engagement/reviews/eligible-families.ts'
 import {
   auditLog,
