@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { maximumContacts } from '../contract/addresses.ts'
 import { dunning } from '../contract/dunning.ts'
 import { trackingConsentDays } from '../contract/tracking-consent.ts'
-import { refundDays } from '../server/engagement/loyalty/cashback.ts'
+import { finalBackupDays } from '../contract/server-locks.ts'
+import { refundDays as cashbackDays } from '../server/engagement/loyalty/cashback.ts'
 import { eventDays } from '../server/engagement/tracking/delete-old-tracking.ts'
+import { refundDays } from '../server/selling/term-refunds/term-refund.ts'
 import { creditDays, issueWorkingDays } from '../server/services/sla/claim-states.ts'
 import { creditPercent, guaranteedUptime } from '../server/services/sla/uptime.ts'
 import { fillAllFigures, fillFigures, readFigures } from './figures.ts'
@@ -16,6 +18,9 @@ describe('the shop does what content/figures.yaml promises', () => {
     ['savedContacts', maximumContacts],
     ['consentDays', trackingConsentDays],
     ['terminationRefundDays', refundDays],
+    // Cashback is granted when an invoice can no longer be refunded.
+    ['terminationRefundDays', cashbackDays],
+    ['finalBackupDays', finalBackupDays],
     ['trackingEventDays', eventDays],
     ['suspendedHostingDays', dunning.SHARED_HOSTING.keptDays],
     ['cloudServerUnpaidDays', dunning.CLOUD_SERVER.keptDays],

@@ -8,6 +8,8 @@ export const RefundOffer = v.variant('is', [
     is: v.literal('refund'),
     /** To the balance, VAT included; 0 for a term that cost nothing. */
     amount: Dollars,
+    /** The promo credit that the customer gets back besides. */
+    credit: Dollars,
     /** FIRST: the first term in full. UNUSED: only the days that are left of a renewed term. */
     of: v.picklist(['FIRST', 'UNUSED']),
     /** The end of the 30 days. */
@@ -15,10 +17,13 @@ export const RefundOffer = v.variant('is', [
     /** We remove the final backup then, if the service ends now. */
     backupUntil: Moment,
   }),
-  /** KIND: types that are never refunded. HAD_BEFORE: a first term of this type was refunded before. */
+  /**
+   * KIND: types that are never refunded. HAD_BEFORE: a first term of this type was refunded before.
+   * OWING: the customer owes us what their bank took back.
+   */
   v.object({
     is: v.literal('refused'),
-    why: v.picklist(['KIND', 'TOO_LATE', 'HAD_BEFORE', 'SUSPENDED', 'ENDED']),
+    why: v.picklist(['KIND', 'TOO_LATE', 'HAD_BEFORE', 'OWING', 'SUSPENDED', 'ENDED']),
   }),
 ])
 export type RefundOffer = v.InferOutput<typeof RefundOffer>

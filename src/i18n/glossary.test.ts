@@ -24,7 +24,9 @@ const terms = readTerms(readFileSync('docs/glossary.md', 'utf8'))
 
 /** Drops what no reader sees as text: addresses of links, and fields that hold names of files. */
 const visible = (text: string): string =>
-  text.replace(/\]\([^)]*\)/g, ']').replace(/^(?:tags|related|topic|link|date):.*$/gm, '')
+  text
+    .replace(/\]\([^)]*\)/g, ']')
+    .replace(/^(?:tags|related|topic|link|date):.*(?:\n {2}.*)*$/gm, '')
 
 const pages = globSync('content/*/km/**/*.{md,yaml}').map((file) => ({
   file,

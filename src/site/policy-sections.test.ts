@@ -106,7 +106,7 @@ const figures: Readonly<Record<string, Readonly<Record<string, readonly string[]
       'suspendedHostingDays',
       'failedServerRenewals',
     ],
-    termination: ['terminationRefundDays'],
+    termination: ['terminationRefundDays', 'terminationRefundDays'],
     availability: ['uptimeTarget', 'uptimeGuarantee'],
     'data-protection': ['privacyAnswerDays', 'breachNoticeHours'],
   },

@@ -69,6 +69,8 @@ export const startHelpSearch = (page: ParentNode = document): void => {
     }))
 
   const show = (content: Node | undefined, said: Node | undefined, covers: boolean): void => {
+    // A list is too long to be read out; why there is none is not.
+    found.ariaLive = covers ? 'off' : 'polite'
     found.replaceChildren(...(content === undefined ? [] : [content]))
     status.replaceChildren(...(said === undefined ? [] : [said]))
     topics.hidden = covers

@@ -17,6 +17,10 @@ const sumOf = (account: SQL): SQL => sql`(
   - coalesce((select sum(amount) from ledger_transfers where from_account = ${account}), 0)
 )::bigint`
 
+/** The condition that a customer owes us what a gateway took back. */
+export const owesUs = (customerId: SQL): SQL =>
+  sql`(${sumOf(sql`'receivable:' || ${customerId}`)} < 0)`
+
 /** Returns what customers owe; of one customer only, if named. Only reversals make debts. */
 export const findReceivables = (db: Queryable, username?: string): Promise<readonly Receivable[]> =>
   rowsOf<Receivable>(

@@ -26,9 +26,11 @@ const moveBack = async (
   { order, item }: ItemRun['work'],
   refund: Money | 'ALL',
   now: Date,
+  ofCredit?: Money,
 ): Promise<Money> => {
   const { customer_id: customerId } = order
-  const { net, tax, credit } = refundAmount(item, refund)
+  const { net, tax, credit: share } = refundAmount(item, refund)
+  const credit = ofCredit ?? share
   const to = balanceAccount(customerId)
   await transfer(
     tx,
@@ -76,11 +78,17 @@ const findItem = async (
   return order && item && { order, item }
 }
 
-/** Returns a part of what an active item cost, or all of it, to the balance with a credit note, once. */
+/** What goes back of an item: money to the balance, promo credit to where it came from. */
+export interface ReturnedItem {
+  readonly itemId: string
+  readonly amount: Money
+  readonly credit: Money
+}
+
+/** Returns a part of what an active item cost, or all of it, with a credit note, once. */
 export const returnItem = async (
   tx: Queryable,
-  itemId: string,
-  amount: Money,
+  { itemId, amount, credit }: ReturnedItem,
   now: Date,
 ): Promise<void> => {
   const [found] = await rowsOf<{ orderId: string }>(
@@ -92,7 +100,7 @@ export const returnItem = async (
       returning order_id::text as "orderId"`,
   )
   const work = found && (await findItem(tx, found.orderId, itemId))
-  if (work !== undefined) await moveBack(tx, work, amount, now)
+  if (work !== undefined) await moveBack(tx, work, amount, now, credit)
 }
 
 /** Refunds an item to the balance, once. */

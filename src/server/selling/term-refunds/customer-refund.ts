@@ -10,9 +10,9 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
 import { checkTypedName, type ServiceKinds } from '../../services/lifecycle/index.ts'
 import { findService } from '../../services/owned-services/index.ts'
-import { endWithRefund, refundTotal } from './end-with-refund.ts'
-import { findPaidService } from './paid-terms.ts'
-import { refundableUntil, termRefund } from './term-refund.ts'
+import { endWithRefund, refundedCredit, refundTotal } from './end-with-refund.ts'
+import { findPaidService, lockPaidService } from './paid-terms.ts'
+import { termRefund } from './term-refund.ts'
 
 export interface CustomerRefundDeps {
   readonly db: Queryable
@@ -34,12 +34,12 @@ export const createPreviewRefund =
     if (service === undefined) return { is: 'refused', why: 'ENDED' }
     const refund = termRefund(service, 'CUSTOMER', now)
     if (refund.is === 'refused') return refund
-    const until = refundableUntil(service.terms, now) ?? now
     return {
       is: 'refund',
       amount: toDollars(refundTotal(refund)),
+      credit: toDollars(refundedCredit(refund)),
       of: refund.isFirst ? 'FIRST' : 'UNUSED',
-      until: until.toISOString(),
+      until: refund.until.toISOString(),
       backupUntil: new Date(now.getTime() + finalBackupDays * dayMs).toISOString(),
     }
   }
@@ -64,13 +64,15 @@ export const createCustomerRefund =
     { confirmation, amount: seen }: BodyOf<typeof endCall>,
     key: string,
   ): Promise<Money> => {
-    const service = await findService(db, customerId, serviceId)
-    const kind = kinds[service.type]
-    if (service.state !== 'ACTIVE') return repeatedRefund(db, serviceId, key)
-    if (isHeld(service)) throw new ApiError('SERVICE_SUSPENDED')
-    if (kind.isEndLocked(service)) throw new ApiError('SERVER_LOCKED')
-    checkTypedName(kind.displayName(service.subject), confirmation)
     return db.transaction(async (tx) => {
+      // Afterwards nothing holds, locks or renews it meanwhile.
+      await lockPaidService(tx, serviceId)
+      const service = await findService(tx, customerId, serviceId)
+      const kind = kinds[service.type]
+      if (service.state !== 'ACTIVE') return repeatedRefund(tx, serviceId, key)
+      if (isHeld(service)) throw new ApiError('SERVICE_SUSPENDED')
+      if (kind.isEndLocked(service)) throw new ApiError('SERVER_LOCKED')
+      checkTypedName(kind.displayName(service.subject), confirmation)
       const ended = await endWithRefund({ db: tx, clock, enqueue }, serviceId, 'CUSTOMER')
       if (ended.is === 'unknown') return repeatedRefund(tx, serviceId, key)
       if (ended.is === 'refused') throw new ApiError('REFUND_NOT_POSSIBLE')

@@ -26,6 +26,10 @@ export type Ended =
 export const refundTotal = ({ items }: Extract<TermRefund, { is: 'refund' }>): Money =>
   add(zero, ...items.map(({ amount }) => amount))
 
+/** Returns the promo credit that a refund gives back. */
+export const refundedCredit = ({ items }: Extract<TermRefund, { is: 'refund' }>): Money =>
+  add(zero, ...items.map(({ credit }) => credit))
+
 /**
  * Ends a service and pays back what the rule gives, in one transaction; its system removes it after a
  * final backup. @throws ApiError CHANGE_IN_PROGRESS while a paid item changes or renews it
@@ -53,7 +57,7 @@ export const endWithRefund = async (
         })}::jsonb
       where id = ${serviceId}::uuid`,
   )
-  for (const { itemId, amount } of refund.items) await returnItem(tx, itemId, amount, now)
+  for (const item of refund.items) await returnItem(tx, item, now)
   const amount = refundTotal(refund)
   const params = { name, amount: formatMoney(amount), serviceId }
   const cause = `term-refund:${serviceId}`

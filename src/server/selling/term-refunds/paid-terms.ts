@@ -3,6 +3,7 @@ import { changeFees } from '../../../contract/change-price.ts'
 import { money } from '../../../contract/money.ts'
 import type { ServiceType } from '../../../contract/service-types.ts'
 import { lockCustomer } from '../../customers/accounts/index.ts'
+import { owesUs } from '../../money/receivables/stored-receivable.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { EndedService, PaidTerm } from './term-refund.ts'
 
@@ -20,6 +21,7 @@ type Row = Readonly<{
   name: string
   startsAt: string
   hadRefund: boolean
+  owes: boolean
   items:
     | readonly {
         readonly id: string
@@ -28,6 +30,7 @@ type Row = Readonly<{
         /** Before VAT. */
         readonly net: number
         readonly fees: number
+        readonly credit: number
         readonly paidAt: string
         readonly endsAt: string
       }[]
@@ -53,7 +56,8 @@ const termsOf = ({ startsAt, items }: Row): readonly PaidTerm[] => {
     // Their share of the VAT is not refunded either.
     const fees = item.net === 0 ? 0 : Math.ceil((item.fees * item.paid) / item.net)
     const amounts = { paid: money(item.paid), fees: money(Math.min(fees, item.paid)) }
-    return { itemId, kind, startsAt: begin, endsAt, ...amounts }
+    const days = { startsAt: begin, endsAt, paidAt: new Date(paidAt) }
+    return { itemId, kind, ...days, ...amounts, credit: money(item.credit) }
   })
 }
 
@@ -81,11 +85,12 @@ export const findPaidService = async (
         s.starts_at::text as "startsAt",
         exists (select from services o where o.customer_id = s.customer_id and o.type = s.type
           and o.config ? 'firstTermReturned') as "hadRefund",
+        ${owesUs(sql`s.customer_id`)} as owes,
         (select jsonb_agg(jsonb_build_object('id', i.id, 'action', i.action,
             'paid', i.price - i.discount + i.tax, 'net', i.price - i.discount,
             'fees', coalesce((select sum((p ->> 'amount')::bigint)
               from jsonb_array_elements(i.parts) p where p ->> 'code' in ${changeFees}), 0),
-            'paidAt', o.paid_at, 'endsAt', coalesce(i.expires_at, s.expires_at))
+            'credit', i.promo_credit, 'paidAt', o.paid_at, 'endsAt', coalesce(i.expires_at, s.expires_at))
             order by o.paid_at, i.position)
           from order_items i join orders o on o.id = i.order_id
           where (i.id = s.order_item_id or i.service_id = s.id) and i.fulfilment = 'ACTIVE'
@@ -93,6 +98,6 @@ export const findPaidService = async (
       from services s where s.id = ${serviceId}::uuid and s.state = 'ACTIVE'`,
   )
   if (row === undefined) return undefined
-  const { id, customerId, type, name, hadRefund } = row
-  return { id, customerId, type, name, hadRefund, terms: termsOf(row) }
+  const { id, customerId, type, name, hadRefund, owes } = row
+  return { id, customerId, type, name, hadRefund, owes, terms: termsOf(row) }
 }

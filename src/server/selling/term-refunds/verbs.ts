@@ -11,6 +11,7 @@ const refusals = {
   KIND: 'Services of this type are not refunded.',
   TOO_LATE: `Its ${refundDays} days are over.`,
   HAD_BEFORE: 'This customer has had a first term of this type back before.',
+  OWING: 'This customer owes us what their bank took back: see `receivable list`.',
 } as const
 
 /** The operator's verb that ends a service with a refund. */

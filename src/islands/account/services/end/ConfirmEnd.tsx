@@ -28,35 +28,49 @@ interface ConfirmEndProps extends Pick<IslandProps, 'messages' | 'errors'> {
   readonly params: MessageParams
   /** Ends it without a refund; left out if the customer can only end it with one. */
   readonly end?: (confirmation: string) => Promise<CallResult<unknown>>
-  readonly onDone: () => void
+  /** Gets what went back to the balance; undefined without a refund. */
+  readonly onDone: (amount: number | undefined) => void
   readonly onCancel: () => void
 }
 
-const moneyText = ({ messages }: ConfirmEndProps, { amount, of, until }: Offer): string => {
+const moneyText = ({ messages }: ConfirmEndProps, { amount, credit, of, until }: Offer): string => {
   const params = { amount: priceText(amount), until: formatDay(until) }
-  return message(messages, `end.refund.${amount === 0 ? 'nothing' : of}`, params)
+  if (amount > 0) return message(messages, `end.refund.${of}`, params)
+  return message(messages, credit > 0 ? 'end.refund.credit' : 'end.refund.nothing', params)
 }
 
 /** Ends a service with the refund that it offers, or without one. */
-const Confirm = (props: ConfirmEndProps & { readonly offer: RefundOffer }) => {
-  const { messages, service, end, onCancel, offer } = props
+const Confirm = (
+  props: ConfirmEndProps & { readonly offer: RefundOffer; readonly onChanged: () => void },
+) => {
+  const { messages, service, end, onCancel, offer, onDone, onChanged } = props
   // A repeated request must not refund twice.
-  const [idempotencyKey] = useState(newUuid)
+  const [idempotencyKey, setKey] = useState(newUuid)
   const params = { id: service.id }
   const texts = { ...props, fieldId: 'end-name', yes: message(messages, `${props.about}.yes`) }
   if (offer.is === 'refund') {
     const { amount } = offer
+    const send = async (confirmation: string) => {
+      const body = { confirmation, amount }
+      const result = await call(endWithRefund, { params, body }, { idempotencyKey })
+      if (!result.ok && result.error.messageCode === 'REFUND_CHANGED') {
+        // Another amount is another request.
+        setKey(newUuid())
+        onChanged()
+      }
+      return result
+    }
     return (
       <ConfirmByName
         {...texts}
         money={moneyText(props, offer)}
-        send={(confirmation) =>
-          call(endWithRefund, { params, body: { confirmation, amount } }, { idempotencyKey })
-        }
+        send={send}
+        onDone={(answer) => onDone(answer.amount)}
       />
     )
   }
-  if (end !== undefined) return <ConfirmByName {...texts} send={end} />
+  if (end !== undefined)
+    return <ConfirmByName {...texts} send={end} onDone={() => onDone(undefined)} />
   return (
     <div className="grid justify-items-start gap-3">
       <p className="max-w-prose">{message(messages, `end.no-refund.${offer.why}`)}</p>
@@ -78,7 +92,7 @@ export const ConfirmEnd = (props: ConfirmEndProps) => {
   const query = useQuery(load, 'once')
   return (
     <Loaded {...{ messages, errors, query }} skeleton={<Skeleton className="h-64 w-full" />}>
-      {(offer) => <Confirm {...props} offer={offer} />}
+      {(offer) => <Confirm {...props} offer={offer} onChanged={query.again} />}
     </Loaded>
   )
 }

@@ -8,6 +8,7 @@ import { formatDay, formatOptionalDay } from '../../../../i18n/format-date.ts'
 import { localePath } from '../../../../i18n/locales.ts'
 import { call } from '../../../../stores/api.ts'
 import { Notice } from '../../../../ui/Notice.tsx'
+import { priceText } from '../../../../ui/Price.tsx'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { useQuery } from '../../../shell/use-query.ts'
 import type { IslandProps } from '../../../shell/use-session.ts'
@@ -53,7 +54,7 @@ const refusalOf = (service: OwnedServiceDetail): string | undefined => {
 
 interface EndProps extends IslandProps {
   readonly service: OwnedServiceDetail
-  readonly onDone: () => void
+  readonly onDone: (amount: number | undefined) => void
 }
 
 const End = (props: EndProps) => {
@@ -92,9 +93,22 @@ const OfService = (props: IslandProps & { readonly id: string }) => {
     [id],
   )
   const query = useQuery(load, 'once')
+  const [done, setDone] = useState<string | undefined>()
+  const onDone = ({ name }: OwnedServiceDetail, amount: number | undefined): void => {
+    const key = amount === undefined ? 'end.done' : 'end.done.refund'
+    setDone(message(messages, key, { name, amount: priceText(amount ?? 0) }))
+  }
+  if (done !== undefined)
+    return (
+      <Notice tone="good" role="status">
+        {done}
+      </Notice>
+    )
   return (
     <Loaded {...{ messages, errors, query }} skeleton={<Skeleton className="h-128 w-full" />}>
-      {(service) => <End {...props} service={service} onDone={query.again} />}
+      {(service) => (
+        <End {...props} service={service} onDone={(amount) => onDone(service, amount)} />
+      )}
     </Loaded>
   )
 }
