@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Hono } from 'hono'
 import { createWordpressLists } from './catalogue/create-wordpress-lists.ts'
 import { createSales } from './create-sales.ts'
@@ -29,7 +28,6 @@ import { createDomainSearch } from './selling/create-domain-search.ts'
 import { createPlannedPrices } from './selling/create-planned-prices.ts'
 import { createServices } from './services/create-services.ts'
 import { createCountOpenServices } from './services/owned-services/index.ts'
-import { deleteOldDocuments } from './services/registrant-documents/index.ts'
 import { siteDepsOf } from './site-deps.ts'
 import { createCheckOutside } from './staff/backups/check-outside.ts'
 import { createBackups, readBackupFigures } from './staff/backups/create-backups.ts'
@@ -47,40 +45,11 @@ export type { AppDeps } from './open-shared.ts'
 export interface App {
   readonly fetch: Hono['fetch']
   readonly jobs: Jobs
-  /** Runs a job at once, outside of its queue. @throws what the job throws */
-  perform(name: string, data: unknown): Promise<void>
-  /** Runs a schedule at once, besides its own rounds. @throws what it throws */
-  runSchedule(name: string): Promise<void>
+  readonly perform: Modules['perform']
+  readonly runSchedule: Modules['runSchedule']
   readonly command: (command: Command) => Promise<CommandAnswer>
   /** Starts jobs and schedules, unless JOBS is off. */
   work(): Promise<void>
-  /** Polls gateways about payments that are due; returns how many. */
-  reconcile(): Promise<number>
-  /** Asks gateways again about payments that have their money; returns how many were due. */
-  reconcilePaid(): Promise<number>
-  /** Makes the refunds to gateways that are due; returns how many. */
-  runRefunds(): Promise<number>
-  /** Adds jobs for waiting items that are due; returns how many. */
-  wakeItems(): Promise<number>
-  /** Reads the registry's messages, while an item waits for its decision. */
-  readMessages(): Promise<void>
-  /** Adds jobs for certificates that are due; returns how many. */
-  wakeCertificates(): Promise<number>
-  /** Submits SMS that are due; returns how many. */
-  sendSms(): Promise<number>
-  /** Checks watched names that are due; returns how many. */
-  checkWatches(): Promise<number>
-  /** Syncs the sponsorship of domains that are due; returns how many. */
-  syncSponsorship(): Promise<number>
-  /** Checks automatic renewals that are due; returns how many. */
-  autoRenew(): Promise<number>
-  /** Warns customers whose balance does not cover what renews soon; returns how many are short. */
-  warnLowBalances(): Promise<number>
-  /** Begins planned changes of plans that are due; returns how many. */
-  applyPlanChanges(): Promise<number>
-  /** Applies planned changes of prices that are due; returns how many. */
-  applyPlannedPrices(): Promise<number>
-  deleteOldDocuments(): Promise<void>
   /** Reloads the cached tables, which each server does every minute. */
   reloadCatalogue(): Promise<void>
   /** Returns the number of open event streams. */
@@ -90,24 +59,6 @@ export interface App {
   endStreams(): void
   stop(): Promise<void>
 }
-
-const performIn =
-  ({ jobs }: Modules): App['perform'] =>
-  async (name, data) => {
-    const row = jobs.find((job) => job.name === name)
-    if (row === undefined) throw new Error(`there is no job ${name}`)
-    await (
-      await row.run([data])
-    )(0, { id: randomUUID(), isLast: false })
-  }
-
-const runScheduleIn =
-  ({ schedules }: Modules): App['runSchedule'] =>
-  async (name) => {
-    const schedule = schedules.find((one) => one.name === name)
-    if (schedule === undefined) throw new Error(`there is no schedule ${name}`)
-    await schedule.run()
-  }
 
 /** Creates the shop from its modules. */
 export const createApp = async (deps: AppDeps): Promise<App> => {
@@ -202,8 +153,8 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
 
   return {
     ...{ fetch, jobs },
-    perform: performIn(modules),
-    runSchedule: runScheduleIn(modules),
+    perform: modules.perform,
+    runSchedule: modules.runSchedule,
     command: createOperatorDesk(verbContext),
     work: async () => {
       if (!config.jobs) return
@@ -212,20 +163,6 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
         modules.start(log, deps.interval)
       })
     },
-    reconcile: payments.pollDue,
-    reconcilePaid: payments.reconcileDue,
-    runRefunds: payments.runRefunds,
-    wakeItems: fulfilment.wakeItems,
-    readMessages: sales.items.domain.readMessages,
-    wakeCertificates: owned.certificates.wakeCertificates,
-    sendSms: owned.sms.sendDue,
-    checkWatches: watches.checkDue,
-    syncSponsorship: services.sync.syncDue,
-    autoRenew: renewals.renewDue,
-    warnLowBalances: renewals.warnLowBalances,
-    applyPlanChanges: planChanges.applyDue,
-    applyPlannedPrices: plannedPrices.applyDue,
-    deleteOldDocuments: () => deleteOldDocuments(db, clock.now()),
     reloadCatalogue: () => modules.reload(),
     streams: realtime.streams,
     drain: () => {

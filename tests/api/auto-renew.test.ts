@@ -178,16 +178,16 @@ describe('an automatic renewal', () => {
     let owner = await renewing()
     const { domainName } = owner.domain
     const before = await registryEndOf(domainName)
-    await shop.app.autoRenew()
-    await shop.app.autoRenew()
+    await shop.app.runSchedule('automatic renewals')
+    await shop.app.runSchedule('automatic renewals')
     expect(await codesOfNotices(owner)).toEqual(['AUTO_RENEW_SOON'])
     owner = await later(owner, dayMs - hourMs)
-    await shop.app.autoRenew()
+    await shop.app.runSchedule('automatic renewals')
     expect(await automaticOrders(owner.id)).toEqual([])
     expect(await owner.balance()).toBe(100)
 
     owner = await later(owner, 2 * hourMs)
-    await shop.app.autoRenew()
+    await shop.app.runSchedule('automatic renewals')
     const order = await renewedOrder(owner)
     expect(order).toMatchObject({ grandTotal: total, paymentMethod: 'BALANCE' })
     expect(order.invoiceNumber).toMatch(/^INV-/)
@@ -215,7 +215,7 @@ describe('an automatic renewal', () => {
     expect(subjects.filter((subject) => subject.includes('is paid'))).toHaveLength(2)
 
     owner = await later(owner)
-    await shop.app.autoRenew()
+    await shop.app.runSchedule('automatic renewals')
     expect(await automaticOrders(owner.id)).toHaveLength(1)
   })
 
@@ -224,12 +224,12 @@ describe('an automatic renewal', () => {
     const save = (body: typeof company) =>
       shop.call(saveCompanyInfo, { body }, { token: owner.token })
     answerOf(await save({ ...company, companyNameEn: 'Before Co., Ltd.' }))
-    await shop.app.autoRenew()
+    await shop.app.runSchedule('automatic renewals')
     answerOf(await save(company))
     await verifySaved(shop.db, owner.id)
     owner = await later(owner)
     answerOf(await shop.call(acceptAutoSign, {}, { token: owner.token }))
-    await shop.app.autoRenew()
+    await shop.app.runSchedule('automatic renewals')
     const { id, incrementId } = await renewedOrder(owner)
     // The consent to all later contracts signs that of the renewal.
     const query = { number: contractNumber(incrementId) }
@@ -245,7 +245,11 @@ describe('an automatic renewal', () => {
   it('runs once, even with several rounds on several servers', async () => {
     let owner = await renewing()
     const rounds = () =>
-      Promise.all([shop.app, other, shop.app, other, shop.app].map((app) => app.autoRenew()))
+      Promise.all(
+        [shop.app, other, shop.app, other, shop.app].map((app) =>
+          app.runSchedule('automatic renewals'),
+        ),
+      )
     await rounds()
     expect(await codesOfNotices(owner)).toEqual(['AUTO_RENEW_SOON'])
     owner = await later(owner)
@@ -257,19 +261,19 @@ describe('an automatic renewal', () => {
 
   it('that was interrupted leaves nothing behind, and runs later', async () => {
     let owner = await renewing()
-    await shop.app.autoRenew()
+    await shop.app.runSchedule('automatic renewals')
     owner = await later(owner)
     await shop.db.execute(sql`create function break_off() returns trigger language plpgsql
       as $$ begin raise exception 'broken off'; end $$`)
     await shop.db.execute(sql`create constraint trigger break_off after insert on ledger_transfers
       deferrable initially deferred for each row execute function break_off()`)
-    await shop.app.autoRenew()
+    await shop.app.runSchedule('automatic renewals')
     await shop.db.execute(sql`drop trigger break_off on ledger_transfers`)
     await shop.db.execute(sql`drop function break_off()`)
     expect(await automaticOrders(owner.id)).toEqual([])
     expect(await owner.balance()).toBe(100)
     owner = await later(owner, hourMs)
-    await shop.app.autoRenew()
+    await shop.app.runSchedule('automatic renewals')
     expect((await renewedOrder(owner)).grandTotal).toBe(total)
   })
 
@@ -284,15 +288,18 @@ describe('an automatic renewal', () => {
     await endIn({ ...owner, domain }, 30)
     answerOf(await setRenewal({ ...owner, domain }, true))
     expect(await owner.balance()).toBeCloseTo(25.71, 4)
-    await shop.app.autoRenew()
+    await shop.app.runSchedule('automatic renewals')
     owner = await later(owner)
-    await Promise.all([shop.app.autoRenew(), other.autoRenew()])
+    await Promise.all([
+      shop.app.runSchedule('automatic renewals'),
+      other.runSchedule('automatic renewals'),
+    ])
     expect(await automaticOrders(owner.id)).toHaveLength(1)
     expect(await owner.balance()).toBeCloseTo(25.71 - total, 4)
     expect(await codesOfNotices(owner)).toContain('AUTO_RENEW_SHORT')
     await topUp(owner, 20)
     owner = await later(owner)
-    await shop.app.autoRenew()
+    await shop.app.runSchedule('automatic renewals')
     expect(await automaticOrders(owner.id)).toHaveLength(2)
     expect(await owner.balance()).toBeCloseTo(45.71 - 2 * total, 4)
   })
@@ -300,8 +307,8 @@ describe('an automatic renewal', () => {
   it('without enough balance sends a reminder 30, 14, 7, 3 and 1 days before, once each', async () => {
     let owner = await renewing({ left: 5 })
     for (let day = 0; day < 32; day += 1) {
-      await shop.app.autoRenew()
-      await shop.app.autoRenew()
+      await shop.app.runSchedule('automatic renewals')
+      await shop.app.runSchedule('automatic renewals')
       owner = await later(owner)
     }
     const notices = (await notificationsOf(shop.db, owner.id)).filter(({ code }) =>
@@ -324,32 +331,32 @@ describe('an automatic renewal', () => {
 
   it('charges no more than announced: a higher price is announced again', async () => {
     let owner = await renewing({ name: freeName('org') })
-    await shop.app.autoRenew()
+    await shop.app.runSchedule('automatic renewals')
     await shop.db.execute(
       sql`update services set renewal_price = ${fromDollars(20)}::bigint
         where customer_id = ${owner.id}::uuid`,
     )
     owner = await later(owner)
-    await shop.app.autoRenew()
+    await shop.app.runSchedule('automatic renewals')
     expect(await automaticOrders(owner.id)).toEqual([])
     expect(await codesOfNotices(owner)).toEqual(['AUTO_RENEW_SOON', 'AUTO_RENEW_SOON'])
     owner = await later(owner)
-    await shop.app.autoRenew()
+    await shop.app.runSchedule('automatic renewals')
     expect((await renewedOrder(owner)).grandTotal).toBe(22)
   })
 
   it('that the registry refuses is refunded and not retried', async () => {
     let owner = await renewing()
-    await shop.app.autoRenew()
+    await shop.app.runSchedule('automatic renewals')
     owner = await later(owner)
     await shop.control('registry', { failRenew: 2105 })
-    await shop.app.autoRenew()
+    await shop.app.runSchedule('automatic renewals')
     const order = await renewedOrder(owner)
     expect(order.items[0]?.fulfilment).toBe('REFUNDED')
     expect(await owner.balance()).toBe(100)
     await shop.control('registry', { failRenew: null })
     owner = await later(owner, 2 * dayMs)
-    await shop.app.autoRenew()
+    await shop.app.runSchedule('automatic renewals')
     expect(await automaticOrders(owner.id)).toHaveLength(1)
     const codes = (await notificationsOf(shop.db, owner.id)).map(({ code }) => code)
     expect(codes).toContain('ITEM_REFUNDED')
@@ -358,11 +365,11 @@ describe('an automatic renewal', () => {
 
   it('does not run when it was turned off or the owner is banned', async () => {
     const [off, banned] = [await renewing(), await renewing()]
-    await shop.app.autoRenew()
+    await shop.app.runSchedule('automatic renewals')
     answerOf(await setRenewal(off, false))
     await shop.db.execute(sql`update customers set banned_at = now() where id = ${banned.id}::uuid`)
     shop.clock.advance(dayMs)
-    await shop.app.autoRenew()
+    await shop.app.runSchedule('automatic renewals')
     for (const { id } of [off, banned]) expect(await automaticOrders(id)).toEqual([])
   })
 })
@@ -427,15 +434,18 @@ describe('beside a manual renewal, the automatic one', () => {
     let owner = await renewing()
     const { domainName } = owner.domain
     const before = await registryEndOf(domainName)
-    await shop.app.autoRenew()
+    await shop.app.runSchedule('automatic renewals')
     owner = await later(owner)
     const order = answerOf(await owner.place(answerOf(await put(owner, domainName)), 'BALANCE'))
-    await Promise.all([shop.app.autoRenew(), other.autoRenew()])
+    await Promise.all([
+      shop.app.runSchedule('automatic renewals'),
+      other.runSchedule('automatic renewals'),
+    ])
     expect(await automaticOrders(owner.id)).toEqual([])
     answerOf(await owner.payByBalance(order.id))
     await completed(owner, order.id)
     owner = await later(owner)
-    await shop.app.autoRenew()
+    await shop.app.runSchedule('automatic renewals')
     expect(await automaticOrders(owner.id)).toEqual([])
     expect(await registryEndOf(domainName)).toEqual(yearAfter(before))
   })
@@ -443,17 +453,17 @@ describe('beside a manual renewal, the automatic one', () => {
   it('waits while the domain is in an open checkout, and removes it from an abandoned cart', async () => {
     let owner = await renewing()
     const { domainName } = owner.domain
-    await shop.app.autoRenew()
+    await shop.app.runSchedule('automatic renewals')
     owner = await later(owner)
     answerOf(await put(owner, domainName))
     const { token } = owner
     const hold = { params: { x: 'payment' as const }, body: {} }
     const headers = { 'x-checkout-tab': 'a-tab-of-a-browser' }
     answerOf(await shop.call(setCheckoutState, hold, { token, headers }))
-    await shop.app.autoRenew()
+    await shop.app.runSchedule('automatic renewals')
     expect(await automaticOrders(owner.id)).toEqual([])
     owner = await later(owner, 2 * hourMs)
-    await shop.app.autoRenew()
+    await shop.app.runSchedule('automatic renewals')
     await renewedOrder(owner)
     const cart = answerOf(await shop.call(getCart, {}, { token: owner.token }))
     expect(cart.items).toEqual([])
@@ -461,11 +471,11 @@ describe('beside a manual renewal, the automatic one', () => {
 
   it('leaves orders and carts with other items unchanged', async () => {
     let owner = await renewing()
-    await shop.app.autoRenew()
+    await shop.app.runSchedule('automatic renewals')
     owner = await later(owner)
     const cart = await owner.add([freeName()])
     const order = answerOf(await owner.place(cart, 'BALANCE'))
-    await shop.app.autoRenew()
+    await shop.app.runSchedule('automatic renewals')
     await renewedOrder(owner)
     expect((await owner.findOrder(order.id)).state).toBe('AWAITING_PAYMENT')
     const after = answerOf(await shop.call(getCart, {}, { token: owner.token }))
@@ -476,13 +486,13 @@ describe('beside a manual renewal, the automatic one', () => {
   it('and a concurrent manual payment renew the domain once', async () => {
     let owner = await renewing({ left: 20 })
     const { domainName } = owner.domain
-    await shop.app.autoRenew()
+    await shop.app.runSchedule('automatic renewals')
     owner = await later(owner)
     const cart = answerOf(await put(owner, domainName))
     const [placed] = await Promise.all([
       owner.place(cart, 'BALANCE'),
-      shop.app.autoRenew(),
-      other.autoRenew(),
+      shop.app.runSchedule('automatic renewals'),
+      other.runSchedule('automatic renewals'),
     ])
     const paid = placed.ok ? codeOf(await owner.payByBalance(placed.answer.id)) : placed.status
     const automatic = await automaticOrders(owner.id)

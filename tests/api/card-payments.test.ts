@@ -293,7 +293,7 @@ describe('a lost answer', () => {
       shop.db,
       sql`update payments set check_at = now() - interval '1 hour' where reference = ${reference}`,
     )
-    await shop.app.reconcile()
+    await shop.app.runSchedule('open payments')
     expect(await customer.balance()).toBe(50)
   })
 })
@@ -486,7 +486,7 @@ it('posts a chargeback once, beside our own refunds', async () => {
         shop.db,
         sql`update payments set reconcile_at = created_at where reference = ${reference}`,
       )
-      await shop.app.reconcilePaid()
+      await shop.app.runSchedule('reconciliation')
     })
   const reversals = () =>
     rowsOf<{ amount: number }>(

@@ -82,16 +82,19 @@ const owner = async (number?: string): Promise<TestCustomer> => {
 
 it('a saved card pays a renewal that the balance cannot, once and after a notice', async () => {
   const { id } = await owner()
-  await shop.app.autoRenew()
+  await shop.app.runSchedule('automatic renewals')
   expect(await noticesOf(id)).toEqual(['AUTO_RENEW_SOON_BY_CARD'])
   later(1)
-  await Promise.all([shop.app.autoRenew(), shop.app.autoRenew()])
+  await Promise.all([
+    shop.app.runSchedule('automatic renewals'),
+    shop.app.runSchedule('automatic renewals'),
+  ])
   await until(
     () => automaticOrders(id),
     ([order]) => order?.state === 'COMPLETED',
   )
   later(1)
-  await shop.app.autoRenew()
+  await shop.app.runSchedule('automatic renewals')
   expect(await automaticOrders(id)).toEqual([{ state: 'COMPLETED', method: 'CARD' }])
   expect(await balanceOf(id)).toBe(0)
   expect(await noticesOf(id)).toEqual(['AUTO_RENEW_SOON_BY_CARD', 'AUTO_RENEWED'])
@@ -99,9 +102,9 @@ it('a saved card pays a renewal that the balance cannot, once and after a notice
 
 it('a refused card is named in the mail, not tried again, and the balance may still pay', async () => {
   const { id, email } = await owner(decliningCard('204', 'later'))
-  await shop.app.autoRenew()
+  await shop.app.runSchedule('automatic renewals')
   later(1)
-  await shop.app.autoRenew()
+  await shop.app.runSchedule('automatic renewals')
   await until(
     () => noticesOf(id),
     (codes) => codes.includes('AUTO_RENEW_CARD_REFUSED'),
@@ -114,12 +117,12 @@ it('a refused card is named in the mail, not tried again, and the balance may st
   const refused = { state: 'CANCELLED', method: 'CARD' }
   expect(await automaticOrders(id)).toEqual([refused])
   later(1)
-  await shop.app.autoRenew()
+  await shop.app.runSchedule('automatic renewals')
   expect(await automaticOrders(id)).toEqual([refused])
   const to = balanceAccount(id)
   const more = { cause: `more:${id}`, from: 'opening' as const, to, amount: fromDollars(50) }
   await transfer(shop.db, [more], shop.clock.now())
   later(1)
-  await shop.app.autoRenew()
+  await shop.app.runSchedule('automatic renewals')
   expect(await balanceOf(id)).toBeCloseTo(50 - total, 4)
 })

@@ -384,10 +384,10 @@ describe('the IPs of a server', () => {
     await shop.control('openstack', {
       faults: [{ service: 'network', method: 'PUT', path: '/ports', do: 'lose' }],
     })
-    await shop.app.applyPlanChanges()
+    await shop.app.runSchedule('planned changes')
     const [after] = await until(
       async () => {
-        await shop.app.wakeItems()
+        await shop.app.runSchedule('items that wait')
         return buyers.servicesOf(owner)
       },
       ([one]) => {

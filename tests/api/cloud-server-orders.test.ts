@@ -43,7 +43,7 @@ const itemState = (orderId: string, customer: TestCustomer, fulfilment: string) 
 /** Wakes waiting items after a time. */
 const later = async (ms: number) => {
   shop.clock.advance(ms)
-  await shop.app.wakeItems()
+  await shop.app.runSchedule('items that wait')
 }
 
 /** Passes time until the customer's server is ready. */
@@ -423,7 +423,10 @@ describe('a paid cloud server', () => {
       for (const customer of customers) {
         const [server] = await until(
           async () => {
-            await Promise.all([shop.app.wakeItems(), other.app.wakeItems()])
+            await Promise.all([
+              shop.app.runSchedule('items that wait'),
+              other.app.runSchedule('items that wait'),
+            ])
             return buyers.servicesOf(customer)
           },
           (services) => services.length === 1,

@@ -426,7 +426,10 @@ describe('missing documents', () => {
     const { customer, order, id, name } = await bought()
     const follow = async (days: number): Promise<void> => {
       shop.clock.advance(days * dayMs)
-      await Promise.all([shop.app.wakeItems(), shop.app.wakeItems()])
+      await Promise.all([
+        shop.app.runSchedule('items that wait'),
+        shop.app.runSchedule('items that wait'),
+      ])
       await itemIsIdle(shop, id)
     }
     const reminders = async () =>
@@ -468,7 +471,7 @@ describe('missing documents', () => {
     shop.clock.advance(29 * dayMs)
     await refuseDocuments(desk(), id, 'Not readable')
     shop.clock.advance(2 * dayMs)
-    await shop.app.wakeItems()
+    await shop.app.runSchedule('items that wait')
     await itemIsIdle(shop, id)
     const person = { token: await issueToken(shop, customer.id) }
     expect(await only(person)).toMatchObject({
@@ -484,10 +487,10 @@ describe('decided documents', () => {
     const filesOf = async ({ id }: { id: string }) => (await reviewFiles(shop.db, id)).length
     await refuseForGood(desk(), old.id, 'No such company.')
     shop.clock.advance(89 * dayMs)
-    await shop.app.deleteOldDocuments()
+    await shop.app.runSchedule('old documents')
     expect(await filesOf(old)).toBe(4)
     shop.clock.advance(2 * dayMs)
-    await shop.app.deleteOldDocuments()
+    await shop.app.runSchedule('old documents')
     expect(await filesOf(old)).toBe(0)
     expect(await filesOf(open)).toBe(4)
     const person = { token: await issueToken(shop, old.customer.id) }

@@ -34,7 +34,7 @@ const takenName = (tld = 'com') => freeName(tld).replace('free', 'taken')
 /** Checks until nothing is due; concurrent watches need more than one round. */
 const checkAll = () =>
   until(
-    () => shop.app.checkWatches(),
+    () => shop.app.runSchedule('watched names'),
     (looked) => looked === 0,
   )
 
@@ -129,7 +129,7 @@ describe('a watched name', () => {
     const [seen] = await list(customer)
     expect(seen).toMatchObject({ domainName: name, state: 'taken', notifiedAt: null })
     expect(seen?.expiresAt).not.toBeNull()
-    expect(await shop.app.checkWatches()).toBe(0)
+    expect(await shop.app.runSchedule('watched names')).toBe(0)
     await checkAll()
     await nextDay(customer)
     await checkAll()
@@ -145,7 +145,11 @@ describe('a watched name', () => {
     await free()
     const customer = await nextDay(before)
     // Like two servers.
-    await Promise.all([shop.app.checkWatches(), shop.app.checkWatches(), shop.app.checkWatches()])
+    await Promise.all([
+      shop.app.runSchedule('watched names'),
+      shop.app.runSchedule('watched names'),
+      shop.app.runSchedule('watched names'),
+    ])
     await checkAll()
     const [watched] = await list(customer)
     expect(watched).toMatchObject({ state: 'available' })
@@ -207,7 +211,7 @@ describe('a watched name', () => {
     await until(
       async () => {
         shop.clock.advance(3_600_000)
-        await shop.app.checkWatches()
+        await shop.app.runSchedule('watched names')
         return list({ token: await issueToken(shop, customer.id) })
       },
       ([watched]) => watched?.state === 'available',

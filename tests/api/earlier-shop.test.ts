@@ -329,7 +329,7 @@ describe('a database from before the restructuring continues', () => {
     // The price is announced, and charged a day later.
     for (const days of [340, 2]) {
       shop.clock.advance(days * dayMs)
-      await shop.app.autoRenew()
+      await shop.app.runSchedule('automatic renewals')
     }
     const later = await customerOf('auto-renews')
     const orderId = await newestOrderOf(later.id)

@@ -88,8 +88,8 @@ const complete = ({ id, name }: StoredJob) =>
 const goOn = async (): Promise<void> => {
   shop.clock.advance(31_000)
   const { enqueueOnce } = shop.app.jobs
-  await shop.app.wakeItems()
-  await shop.app.wakeCertificates()
+  await shop.app.runSchedule('items that wait')
+  await shop.app.runSchedule('certificates')
   await createWakeChanges({ db: shop.db, clock: shop.clock, enqueueOnce })()
 }
 
@@ -493,7 +493,7 @@ it('a killed order of SMS is one name and its credits, and a killed campaign sen
   let kills = 0
   for (let at = 8; at <= 160; at += 8) {
     life.begin(at)
-    await mortal.sendSms().catch(() => undefined)
+    await mortal.runSchedule('SMS').catch(() => undefined)
     await life.ended()
     if (life.isDead()) kills += 1
     life.begin()

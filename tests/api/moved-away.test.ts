@@ -106,7 +106,7 @@ const round = async (...owners: Owner[]): Promise<number> => {
       sql`update domains set check_at = now() - interval '1 hour' where id = ${domain.id}::uuid`,
     )
   }
-  return shop.app.syncSponsorship()
+  return shop.app.runSchedule('sponsorship of domains')
 }
 
 const endIn = async ({ domain }: Owner, days: number): Promise<void> => {
@@ -210,7 +210,7 @@ describe('a domain at another registrar', () => {
     const params = { id: owner.domain.id }
     await shop.call(setAutoRenew, { params, body: { enabled: true } }, { token: owner.token })
     await giveAway(owner)
-    await shop.app.autoRenew()
+    await shop.app.runSchedule('automatic renewals')
     expect(await stateOf(owner)).toBe('MOVED_AWAY')
     expect((await codesOf(owner)).filter((about) => about.startsWith('AUTO'))).toEqual([])
   })
@@ -257,7 +257,7 @@ describe('the daily sync', () => {
     expect(await round(gone, here)).toBe(2)
     expect([await stateOf(gone), await stateOf(here)]).toEqual(['MOVED_AWAY', 'ACTIVE'])
     expect(await codesOf(here)).toEqual(['ORDER_COMPLETED'])
-    expect(await shop.app.syncSponsorship()).toBe(0)
+    expect(await shop.app.runSchedule('sponsorship of domains')).toBe(0)
     const [row] = await rowsOf<{ later: boolean }>(
       shop.db,
       sql`select check_at > now() + interval '23 hours' as later from domains
@@ -310,9 +310,9 @@ describe('the daily sync', () => {
     await transferOut(owner, 'request')
     await round(owner)
     await transferOut(owner, 'reject')
-    expect(await shop.app.syncSponsorship()).toBe(0)
+    expect(await shop.app.runSchedule('sponsorship of domains')).toBe(0)
     shop.clock.advance(5 * 60_000)
-    expect(await shop.app.syncSponsorship()).toBe(1)
+    expect(await shop.app.runSchedule('sponsorship of domains')).toBe(1)
     expect(await stateOf(owner)).toBe('ACTIVE')
   })
 
@@ -322,12 +322,12 @@ describe('the daily sync', () => {
     const params = { id: owner.domain.id }
     await shop.call(setAutoRenew, { params, body: { enabled: true } }, { token: owner.token })
     await transferOut(owner, 'request')
-    await shop.app.autoRenew()
+    await shop.app.runSchedule('automatic renewals')
     expect(await stateOf(owner)).toBe('TRANSFER_OUT')
     expect((await codesOf(owner)).filter((about) => about.startsWith('AUTO'))).toEqual([])
     await transferOut(owner, 'reject')
     shop.clock.advance(2 * 3_600_000)
-    await shop.app.autoRenew()
+    await shop.app.runSchedule('automatic renewals')
     const token = await issueToken(shop, owner.id)
     expect(await stateOf({ ...owner, token })).toBe('EXPIRING')
     expect((await codesOf(owner)).filter((about) => about.startsWith('AUTO'))).toHaveLength(1)

@@ -189,8 +189,8 @@ describe('paying at PayWay', () => {
       check(customer, order.id),
       check(customer, order.id),
       check(customer, order.id),
-      shop.app.reconcile(),
-      shop.app.reconcile(),
+      shop.app.runSchedule('open payments'),
+      shop.app.runSchedule('open payments'),
     ])
     expect(pushed).toEqual([200, 200])
     expect(checked).toHaveLength(5)
@@ -224,7 +224,7 @@ describe('paying at PayWay', () => {
     expect((await customer.findOrder(order.id)).state).toBe('AWAITING_PAYMENT')
     shop.clock.advance(11_000)
     await until(
-      () => shop.app.reconcile().then(() => customer.findOrder(order.id)),
+      () => shop.app.runSchedule('open payments').then(() => customer.findOrder(order.id)),
       ({ paymentState }) => paymentState === 'SUCCESS',
     )
     await expectPaidOnce(order.id, 'gateway:payway')
@@ -340,7 +340,7 @@ describe('paying at PayWay', () => {
     await pressAtGateway(page, 'approve')
     expect(answerOf(await check(customer, order.id)).state).toBe('AWAITING_PAYMENT')
     shop.clock.advance(11_000)
-    await shop.app.reconcile()
+    await shop.app.runSchedule('open payments')
     expect((await customer.findOrder(order.id)).state).toBe('AWAITING_PAYMENT')
     await shop.control('payway', { down: false })
     expect(answerOf(await check(customer, order.id)).paymentState).toBe('SUCCESS')
@@ -413,7 +413,7 @@ describe('changing the way to pay', () => {
     answerOf(await customer.payByBalance(order.id))
     expect((await pressAtGateway(page, 'approve')).status).toBe(409)
     shop.clock.advance(20_000)
-    await shop.app.reconcile()
+    await shop.app.runSchedule('open payments')
     await expectPaidOnce(order.id, `customer:${customer.id}:balance`)
     expect(await customer.balance()).toBeCloseTo(20 - total, 4)
   })
@@ -460,7 +460,7 @@ describe('changing the way to pay', () => {
       answerOf(await customer.payByBalance(paidId))
       await shop.control('payway', { down: false })
       shop.clock.advance(11_000)
-      await shop.app.reconcile()
+      await shop.app.runSchedule('open payments')
       expect(await paymentsOf(order.id)).toContainEqual(
         expect.objectContaining({ state: 'CREDITED' }),
       )
@@ -504,7 +504,7 @@ describe('changing the way to pay', () => {
     ])
     shop.clock.advance(20_000)
     const paid = await until(
-      () => shop.app.reconcile().then(() => customer.findOrder(order.id)),
+      () => shop.app.runSchedule('open payments').then(() => customer.findOrder(order.id)),
       ({ paymentState }) => paymentState === 'SUCCESS',
     )
     const byBalance = paid.paymentMethod === 'BALANCE'
@@ -558,7 +558,7 @@ describe('money that comes late', () => {
     await pressAtGateway(new URL(location), 'approve')
     shop.clock.advance(11_000)
     await until(
-      () => shop.app.reconcile().then(() => customer.balance()),
+      () => shop.app.runSchedule('open payments').then(() => customer.balance()),
       (balance) => balance === 20,
     )
     await expectPaidOnce(order.id, `customer:${customer.id}:balance`)

@@ -221,7 +221,7 @@ describe('answers', () => {
     const { customer, order } = await approved()
     shop.clock.advance(11_000)
     await until(
-      () => shop.app.reconcile().then(() => customer.findOrder(order.id)),
+      () => shop.app.runSchedule('open payments').then(() => customer.findOrder(order.id)),
       ({ paymentState }) => paymentState === 'SUCCESS',
     )
     await expectPaidOnce(customer, order.id)
@@ -500,7 +500,7 @@ it('refunds a capture once for each reference', async () => {
       .where(eq(paymentReversals.customerId, customer.id))
   for (const _ of [1, 2]) {
     shop.clock.advance(25 * 60 * 60_000)
-    await shop.app.reconcilePaid()
+    await shop.app.runSchedule('reconciliation')
     expect(await reversedFor()).toEqual([{ amount: fromDollars(14.51) }])
   }
 })
@@ -529,7 +529,7 @@ describe('a reversal', () => {
     expect(mails.filter(({ text }) => text.includes(`${customer.id} owes`))).toHaveLength(1)
     // The rest is taken later; the daily reconciliation finds nothing new.
     await controlPost('chargeback', { order_id: paypalOrderId, amount: 100 })
-    await shop.app.reconcilePaid()
+    await shop.app.runSchedule('reconciliation')
     expect(await reversalsOf(customer)).toHaveLength(2)
   })
 

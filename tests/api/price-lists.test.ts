@@ -110,11 +110,14 @@ describe('a planned change', () => {
   it('is applied at its time, once by two servers, in the name of who planned it', async () => {
     const { renewalPrice, registrationPrice } = await readTld('asia')
     await plan('tld,register\nasia,12.34\n')
-    expect(await shop.app.applyPlannedPrices()).toBe(0)
+    expect(await shop.app.runSchedule('planned prices')).toBe(0)
     expect(await readTld('asia')).toMatchObject({ registrationPrice })
     expect(await planned()).toMatchObject([{ state: 'PLANNED', titles: ['asia'], rows: 1 }])
     shop.clock.advance(2 * 60_000)
-    const both = await Promise.all([shop.app.applyPlannedPrices(), shop.app.applyPlannedPrices()])
+    const both = await Promise.all([
+      shop.app.runSchedule('planned prices'),
+      shop.app.runSchedule('planned prices'),
+    ])
     expect(both.toSorted()).toEqual([0, 1])
     expect(await readTld('asia')).toMatchObject({ registrationPrice: 12.34, renewalPrice })
     expect(await auditOf('asia')).toMatchObject([
@@ -131,7 +134,7 @@ describe('a planned change', () => {
     answerOf(await cancel())
     expect(codeOf(await cancel())).toBe('VERB_REFUSED')
     shop.clock.advance(2 * 60_000)
-    expect(await shop.app.applyPlannedPrices()).toBe(0)
+    expect(await shop.app.runSchedule('planned prices')).toBe(0)
     expect(await readTld('asia')).toMatchObject({ registrationPrice: 12.34 })
   })
 
@@ -140,7 +143,7 @@ describe('a planned change', () => {
     await plan('tld,register\nnet,11.00\nasia,2.00\n')
     answerOf(await run('tld', 'sale', { values: { tld: 'asia', register: '3' }, reason: 'Sale' }))
     shop.clock.advance(2 * 60_000)
-    expect(await shop.app.applyPlannedPrices()).toBe(1)
+    expect(await shop.app.runSchedule('planned prices')).toBe(1)
     expect(await readTld('net')).toEqual(before)
     expect(await planned()).toContainEqual(
       expect.objectContaining({
@@ -171,7 +174,7 @@ describe('planned changes after each other', () => {
     )
   const applyAfter = async (minutes: number): Promise<number> => {
     shop.clock.advance(minutes * 60_000)
-    return shop.app.applyPlannedPrices()
+    return shop.app.runSchedule('planned prices')
   }
 
   it('compare with a sale that has ended by then', async () => {
@@ -215,7 +218,10 @@ describe('planned changes after each other', () => {
     await plan('tld,transfer\nnet,32\n', { at })
     expect((await planned()).slice(0, 2)).toMatchObject([{ rows: names.length + 1 }, { rows: 1 }])
     shop.clock.advance(2 * 60_000)
-    const both = await Promise.all([shop.app.applyPlannedPrices(), shop.app.applyPlannedPrices()])
+    const both = await Promise.all([
+      shop.app.runSchedule('planned prices'),
+      shop.app.runSchedule('planned prices'),
+    ])
     expect(both[0] + both[1]).toBe(2)
     expect(await readTld('net')).toMatchObject({ transferPrice: 32 })
   })

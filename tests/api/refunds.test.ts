@@ -120,7 +120,7 @@ const textsToStaff = async (): Promise<string> =>
 /** Lets refunds without a result be tried again. */
 const tryAgain = async (): Promise<void> => {
   shop.clock.advance(61 * minutes)
-  await shop.app.runRefunds()
+  await shop.app.runSchedule('refunds to gateways')
 }
 
 describe('a refund to the gateway', () => {
@@ -141,12 +141,15 @@ describe('a refund to the gateway', () => {
     expect(second.text).toContain('is in progress')
 
     // Two servers at once.
-    await Promise.all([shop.app.runRefunds(), shop.app.runRefunds()])
+    await Promise.all([
+      shop.app.runSchedule('refunds to gateways'),
+      shop.app.runSchedule('refunds to gateways'),
+    ])
     expect(await paidBack(order.id)).toBe(1000)
     // A partly refunded order is refunded again, up to what the refunded items cost.
     expect((await refund(order.id, '18.59')).code).toBe(1)
     expect((await refund((await paymentOf(order.id)).id, '18.58')).code).toBe(0)
-    await shop.app.runRefunds()
+    await shop.app.runSchedule('refunds to gateways')
     expect(await paidBack(order.id)).toBe(2858)
     expect((await refund(order.id, '0.01')).code).toBe(1)
     expect(await balanceOf(customer)).toBe(0)
@@ -174,7 +177,7 @@ describe('a refund to the gateway', () => {
     ])
     // The gateway's report of our own refunds is no chargeback.
     shop.clock.advance(day)
-    await shop.app.reconcilePaid()
+    await shop.app.runSchedule('reconciliation')
     expect(await said('receivable', 'list')).not.toContain(customer.id)
     expect(await said('payment', 'reconcile')).toContain('as in the ledger')
     expect(await said('refund', 'list')).toContain(`REFUNDED  $10.00  payway`)
@@ -216,7 +219,7 @@ describe('a refund to the gateway', () => {
     expect(audit).toEqual([
       { action: 'refund to-gateway', actor: 'dara', reason: 'Cancelled by phone' },
     ])
-    await shop.app.runRefunds()
+    await shop.app.runSchedule('refunds to gateways')
     expect(await paidBack(topUp)).toBe(2000)
   })
 
@@ -227,10 +230,10 @@ describe('a refund to the gateway', () => {
       const topUp = await toppedUp(customer, 30)
       expect((await refund(topUp, '12.50')).code).toBe(0)
       await shop.control('payway', { refund: fault })
-      await shop.app.runRefunds()
+      await shop.app.runSchedule('refunds to gateways')
       expect(await refundsOf(customer)).toMatchObject([{ state: 'REQUESTED' }])
       // What the gateway took back is unclear, so it is no chargeback.
-      await shop.app.reconcilePaid()
+      await shop.app.runSchedule('reconciliation')
       expect(await balanceOf(customer)).toBe(17.5)
       await shop.control('payway', { refund: 'pay', down: true })
       await tryAgain()
@@ -251,7 +254,7 @@ describe('a refund to the gateway', () => {
     const topUp = await toppedUp(customer, 30)
     await shop.control('payway', { refund: 'refuse' })
     expect((await refund(topUp, '12.50')).code).toBe(0)
-    await shop.app.runRefunds()
+    await shop.app.runSchedule('refunds to gateways')
     const [refused] = await refundsOf(customer)
     expect(refused).toMatchObject({ state: 'REFUSED' })
     expect(await balanceOf(customer)).toBe(30)
@@ -260,7 +263,7 @@ describe('a refund to the gateway', () => {
     // It can be requested again.
     await shop.control('payway', { refund: 'pay' })
     expect((await refund(topUp, '30.00')).code).toBe(0)
-    await shop.app.runRefunds()
+    await shop.app.runSchedule('refunds to gateways')
     expect(await paidBack(topUp)).toBe(3000)
   })
 
@@ -269,7 +272,7 @@ describe('a refund to the gateway', () => {
     const topUp = await toppedUp(customer, 30)
     await shop.control('payway', { refund: 'busy' })
     expect((await refund(topUp, '10.00')).code).toBe(0)
-    await shop.app.runRefunds()
+    await shop.app.runSchedule('refunds to gateways')
     // A colleague refunds in the gateway's own portal.
     await chargeBack(topUp, 300)
     await shop.control('payway', { refund: 'pay' })
@@ -290,7 +293,7 @@ describe('a refund to the gateway', () => {
     expect(await balanceOf(customer)).toBe(30)
     // Now the three dollars are a reversal.
     shop.clock.advance(day)
-    await shop.app.reconcilePaid()
+    await shop.app.runSchedule('reconciliation')
     expect(await balanceOf(customer)).toBe(27)
   })
 })
@@ -347,14 +350,14 @@ describe('a refund of one of several invoices that were paid together', () => {
 
     expect((await refund(first, '33.01')).text).toContain('At most $33.00')
     expect(await refund(first, '33.00')).toMatchObject({ code: 0 })
-    await shop.app.runRefunds()
+    await shop.app.runSchedule('refunds to gateways')
     expect(await paidBack(id)).toBe(3300)
     expect((await refund(first, '0.01')).text).toContain('At most $0.00')
     // The other invoice has what is its own; the payment itself credited nothing.
     expect((await refund(incrementId, '1.00')).text).toContain('At most $0.00')
     expect((await refund(second, '220.01')).text).toContain('At most $220.00')
     expect(await refund(invoices[1] ?? '', '220.00')).toMatchObject({ code: 0 })
-    await shop.app.runRefunds()
+    await shop.app.runSchedule('refunds to gateways')
     expect(await paidBack(id)).toBe(25_300)
     expect(await balanceOf(customer)).toBe(0)
     expect(await refundsOf(customer)).toMatchObject([{ state: 'REFUNDED' }, { state: 'REFUNDED' }])
@@ -362,7 +365,7 @@ describe('a refund of one of several invoices that were paid together', () => {
       expect.arrayContaining(['INVOICE_REFUNDED', 'PAYMENT_REFUNDED']),
     )
     shop.clock.advance(day)
-    await shop.app.reconcilePaid()
+    await shop.app.runSchedule('reconciliation')
     expect(await said('payment', 'reconcile')).toContain('as in the ledger')
   })
 
@@ -380,17 +383,17 @@ describe('a reversal by the gateway', () => {
     answerOf(await customer.payByBalance(order.id))
     await chargeBack(topUp, 2000)
     // Nothing is asked on the day of the payment.
-    await shop.app.reconcilePaid()
+    await shop.app.runSchedule('reconciliation')
     expect(await balanceOf(customer)).toBe(5.71)
     shop.clock.advance(day)
     const { reference } = await paymentOf(topUp)
     await Promise.all([
-      shop.app.reconcilePaid(),
-      shop.app.reconcilePaid(),
+      shop.app.runSchedule('reconciliation'),
+      shop.app.runSchedule('reconciliation'),
       post('pushback', { tran_id: reference, times: 3 }),
     ])
     shop.clock.advance(day)
-    await shop.app.reconcilePaid()
+    await shop.app.runSchedule('reconciliation')
     expect(await balanceOf(customer)).toBe(0)
     expect(await notificationsOf(shop.db, customer.id)).toContainEqual({
       code: 'PAYMENT_REVERSED',
@@ -445,7 +448,7 @@ describe('a reversal by the gateway', () => {
     // The gateway reports the same money after all.
     await chargeBack(topUp, 1500)
     shop.clock.advance(day)
-    await shop.app.reconcilePaid()
+    await shop.app.runSchedule('reconciliation')
     expect(await balanceOf(customer)).toBe(5)
     expect((await refund(topUp, '5.01')).text).toContain('At most $5.00')
     expect((await command('payment', 'reconcile')).code).toBe(0)
@@ -457,7 +460,7 @@ describe('a reversal by the gateway', () => {
     for (const [at, balance] of [15, 10, 10, 10, 10, 10, 10].entries()) {
       if (at < 2) await chargeBack(topUp, 500)
       shop.clock.advance(day)
-      await shop.app.reconcilePaid()
+      await shop.app.runSchedule('reconciliation')
       expect(await balanceOf(customer)).toBe(balance)
     }
     expect((await paymentOf(topUp)).reconcileAt).toBeNull()
@@ -468,13 +471,13 @@ describe('a reversal by the gateway', () => {
     const topUp = await toppedUp(customer, 20)
     await shop.control('payway', { amountDelta: -1 })
     shop.clock.advance(day)
-    await shop.app.reconcilePaid()
+    await shop.app.runSchedule('reconciliation')
     expect(await balanceOf(customer)).toBe(20)
     const { id } = await paymentOf(topUp)
     expect(await said('payment', 'reconcile')).toContain(id)
     await shop.control('payway', { amountDelta: 0 })
     shop.clock.advance(day)
-    await shop.app.reconcilePaid()
+    await shop.app.runSchedule('reconciliation')
     expect(await said('payment', 'reconcile')).not.toContain(id)
   })
 })

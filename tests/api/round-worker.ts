@@ -16,14 +16,14 @@ const app = await createApp({
   log: createLog(config.logLevel),
   siteUrl: () => 'http://127.0.0.1',
 })
-const rounds: Readonly<Record<Round, () => Promise<number>>> = {
-  watches: () => app.checkWatches(),
-  transfers: () => app.wakeItems(),
+const schedules: Readonly<Record<Round, string>> = {
+  watches: 'watched names',
+  transfers: 'items that wait',
 }
 
 process.on('message', (told) => {
-  rounds[v.parse(Round, told)]().then(
-    (count) => process.send?.(count),
+  app.runSchedule(schedules[v.parse(Round, told)]).then(
+    (count) => process.send?.(v.parse(v.number(), count)),
     // A waiting caller learns that the process has ended.
     () => process.exit(1),
   )

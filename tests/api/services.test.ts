@@ -170,11 +170,11 @@ describe('holds', () => {
             where customer_id = ${owner.id}::uuid and code = 'AUTO_RENEW_SOON'`,
         )
       ).length
-    await shop.app.autoRenew()
+    await shop.app.runSchedule('automatic renewals')
     expect(await announced()).toBe(0)
     await liftHold(shop.db, { serviceId: id, reason: 'ABUSE' })
     answerOf(await turnOn())
-    await shop.app.autoRenew()
+    await shop.app.runSchedule('automatic renewals')
     expect(await announced()).toBe(1)
   })
 
@@ -188,7 +188,7 @@ describe('holds', () => {
         sql`update domains set check_at = now() - interval '1 hour'
           where id = ${owner.domain.id}::uuid`,
       )
-      expect(await shop.app.syncSponsorship()).toBe(1)
+      expect(await shop.app.runSchedule('sponsorship of domains')).toBe(1)
       return holdsOf(owner)
     }
     expect(await sync(['serverHold'])).toEqual(['PROVIDER'])

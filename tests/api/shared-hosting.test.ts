@@ -466,8 +466,8 @@ describe('paid shared hosting', () => {
     const end = new Date(before?.expires_at ?? '').getTime()
     const at = async (daysBefore: number) => {
       shop.clock.advance(end - daysBefore * 24 * 3_600_000 - shop.clock.now().getTime())
-      await shop.app.autoRenew()
-      await shop.app.wakeItems()
+      await shop.app.runSchedule('automatic renewals')
+      await shop.app.runSchedule('items that wait')
     }
     await at(20)
     await at(5)
@@ -534,8 +534,8 @@ describe('a change of a plan without a payment of its own', () => {
 
   const at = async (moment: number) => {
     shop.clock.advance(moment - shop.clock.now().getTime())
-    await shop.app.autoRenew()
-    await shop.app.wakeItems()
+    await shop.app.runSchedule('automatic renewals')
+    await shop.app.runSchedule('items that wait')
   }
 
   it('that becomes cheaper begins with the next term, and can be undone until that is paid', async () => {
@@ -580,10 +580,10 @@ describe('a change of a plan without a payment of its own', () => {
     )
     expect(balance - (await one.balance())).toBeCloseTo(after.renewalPrice ?? 0, 2)
     expect(codeOf(await one.undo())).toBe('CHANGE_IN_PROGRESS')
-    expect(await shop.app.applyPlanChanges()).toBe(0)
+    expect(await shop.app.runSchedule('planned changes')).toBe(0)
     await at(end.getTime() + 1000)
-    expect(await shop.app.applyPlanChanges()).toBe(1)
-    expect(await shop.app.applyPlanChanges()).toBe(0)
+    expect(await shop.app.runSchedule('planned changes')).toBe(1)
+    expect(await shop.app.runSchedule('planned changes')).toBe(0)
     await until(one.productKey, (key) => key === 'sh-basic')
     const account = await connectWhm(shop.sandbox, shop.clock).findAccount(service.config.user)
     expect(account).toMatchObject({ plan: expect.stringMatching(/^fl-sh-basic-/) as unknown })

@@ -93,7 +93,7 @@ const settled = (
 ): Promise<SmsCampaignDetail> =>
   until(
     async () => {
-      await shop.app.sendSms()
+      await shop.app.runSchedule('SMS')
       return show(customer, id)
     },
     ({ counts }) =>
@@ -234,7 +234,7 @@ it('a full queue and an outage delay messages, and send each once', async () => 
   const numbers = newNumbers(12)
   behave({ faults: [{ do: 'refuse', status: 0x14, times: 5 }] })
   const { id } = answerOf(await order(customer, numbers))
-  await shop.app.sendSms()
+  await shop.app.runSchedule('SMS')
   expect((await show(customer, id)).counts.QUEUED).toBe(5)
   behave({ down: true })
   shop.clock.advance(2_000)
@@ -256,7 +256,7 @@ it.each(['lose', 'drop'])(
     const shown = await settled(customer, id, { UNKNOWN: 1 })
     expect(shown.problems).toMatchObject([{ msisdn: to, reason: 'NO_ANSWER' }])
     shop.clock.advance(2 * minuteMs)
-    await shop.app.sendSms()
+    await shop.app.runSchedule('SMS')
     expect(textsAt(to)).toHaveLength(fault === 'lose' ? 1 : 0)
     expect(await table.balanceOf(customer.id)).toBe(99)
   },
@@ -394,7 +394,7 @@ it('a campaign of the night waits until 08:00, and can be cancelled until then',
   const renewed = { ...customer, token: await issueToken(shop, customer.id) }
   const waiting = answerOf(await order(renewed, newNumbers(3)))
   expect(waiting.sendAt).toBe('2026-11-25T01:00:00.000Z')
-  await shop.app.sendSms()
+  await shop.app.runSchedule('SMS')
   expect((await show(renewed, waiting.id)).counts.QUEUED).toBe(3)
   const cancelled = answerOf(
     await shop.call(cancelSmsCampaign, { params: { id: waiting.id } }, { token: renewed.token }),
@@ -411,7 +411,7 @@ it('what is not sent within a day expires with its credits, and a missing receip
   behave({ receipts: 'none' })
   const customer = await newCustomer()
   const sent = answerOf(await order({ token: await issueToken(shop, customer.id) }, newNumbers(1)))
-  await shop.app.sendSms()
+  await shop.app.runSchedule('SMS')
   behave({ down: true })
   const unsent = answerOf(
     await order({ token: await issueToken(shop, customer.id) }, newNumbers(2)),

@@ -120,7 +120,7 @@ const eventually = (
 ) =>
   until(async () => {
     const later = await after(customer, everyMs)
-    await shop.app.wakeCertificates()
+    await shop.app.runSchedule('certificates')
     return statusOf(later, id)
   }, isDone)
 
@@ -130,7 +130,7 @@ const reached = (customer: TestCustomer, id: string, wanted: string) =>
     async () => {
       // A record of our zone may be public only at the next look.
       shop.clock.advance(5_000)
-      await shop.app.wakeCertificates()
+      await shop.app.runSchedule('certificates')
       return statusOf(customer, id)
     },
     ({ state }) => state === wanted,
@@ -140,7 +140,7 @@ const reached = (customer: TestCustomer, id: string, wanted: string) =>
 const settled = async (id: string): Promise<void> => {
   await until(
     async () => {
-      await shop.app.wakeCertificates()
+      await shop.app.runSchedule('certificates')
       const [row] = await rowsOf<{ later: boolean }>(
         shop.db,
         sql`select wake_at is null or wake_at > ${new Date(shop.clock.now().getTime() + 6 * minute).toISOString()}::timestamptz as later
@@ -569,7 +569,7 @@ describe('a paid certificate', () => {
     await activate(customer, id, body)
     const byFile = await until(
       async () => {
-        await shop.app.wakeCertificates()
+        await shop.app.runSchedule('certificates')
         return statusOf(customer, id)
       },
       ({ names }) => names[0]?.cause != null,
@@ -617,7 +617,7 @@ describe('a paid certificate', () => {
     const later = await after(customer, 61 * minute)
     await until(
       async () => {
-        await shop.app.wakeCertificates()
+        await shop.app.runSchedule('certificates')
         return later.balance()
       },
       (balance) => balance === before,
@@ -656,12 +656,12 @@ describe('a paid certificate', () => {
     const customer = await after(before, 14 * day + minute)
     await until(
       async () => {
-        await shop.app.wakeCertificates()
+        await shop.app.runSchedule('certificates')
         return customer.balance()
       },
       (balance) => balance === 100,
     )
-    await shop.app.wakeCertificates()
+    await shop.app.runSchedule('certificates')
     expect(await customer.balance()).toBe(100)
     const mails = await until(
       () => mailsTo(shop.sandbox, customer.email),
@@ -965,7 +965,7 @@ describe('on our hosting, a certificate', () => {
     await settled(id)
     const second = await until(
       async () => {
-        await shop.app.wakeCertificates()
+        await shop.app.runSchedule('certificates')
         return (await accountAt(name))?.sites[0]?.certificate
       },
       (certificate) => certificate !== first,

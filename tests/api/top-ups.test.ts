@@ -290,7 +290,7 @@ describe('the gateway’s answer', () => {
     expect(await customer.balance()).toBe(0)
     shop.clock.advance(11_000)
     await until(
-      () => shop.app.reconcile().then(() => customer.balance()),
+      () => shop.app.runSchedule('open payments').then(() => customer.balance()),
       (balance) => balance === 20,
     )
     await expectCreditedOnce(customer, topUp)

@@ -23,8 +23,8 @@ let servers: readonly RoundProcess[]
 const startServers = async (): Promise<readonly RoundProcess[]> => {
   if (databases.kind === 'pglite') {
     const rounds = {
-      watches: () => shop.app.checkWatches(),
-      transfers: () => shop.app.wakeItems(),
+      watches: () => shop.app.runSchedule('watched names'),
+      transfers: () => shop.app.runSchedule('items that wait'),
     }
     const server: RoundProcess = { round: (name) => rounds[name](), stop: () => Promise.resolve() }
     return [server, server]

@@ -214,19 +214,19 @@ describe('an automatic renewal after the end of the term', () => {
     const failures = async () =>
       (await codes()).filter((code) => code === 'AUTO_RENEW_FAILED').length
 
-    await shop.app.autoRenew()
-    await shop.app.autoRenew()
+    await shop.app.runSchedule('automatic renewals')
+    await shop.app.runSchedule('automatic renewals')
     expect(await failures()).toBe(1)
     shop.clock.advance(dayMs)
-    await shop.app.autoRenew()
+    await shop.app.runSchedule('automatic renewals')
     expect(await failures()).toBe(2)
     await setBalance(customer.id, spent)
     shop.clock.advance(dayMs)
-    await shop.app.autoRenew()
+    await shop.app.runSchedule('automatic renewals')
     // The price was never announced: it is charged a day later.
     expect((await codes()).at(-1)).toBe('AUTO_RENEW_SOON')
     shop.clock.advance(dayMs)
-    await shop.app.autoRenew()
+    await shop.app.runSchedule('automatic renewals')
     await until(codes, (all) => all.includes('AUTO_RENEWED'))
     await until(account, (found) => typeof found === 'object' && !found.isSuspended)
     expect(await row()).toMatchObject({ state: 'ACTIVE' })

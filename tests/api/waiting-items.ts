@@ -6,7 +6,7 @@ import { until, type ShopApi } from './shop-api.ts'
 const wake = async (shop: Pick<ShopApi, 'app' | 'db'>, what: WaitCode): Promise<void> => {
   await shop.db.execute(sql`update order_items set wake_at = now() - interval '1 day'
     where what = ${what}`)
-  await shop.app.wakeItems()
+  await shop.app.runSchedule('items that wait')
 }
 
 /** Resumes the items that wait for another registrar, like the scheduled job when they are due. */

@@ -92,7 +92,7 @@ export const bulkCases = (bench: Bench): Cases => {
       await pressAtGateway(page, 'approve')
       shop.clock.advance(minute)
       return {
-        run: () => bench.mortal.reconcile(),
+        run: () => bench.mortal.runSchedule('open payments'),
         recover: () => bench.pollAfter(2 * minute),
         check: checkPaid(bulk, 0),
       }

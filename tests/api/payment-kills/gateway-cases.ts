@@ -63,7 +63,7 @@ export const gatewayCases = (bench: Bench): Cases => {
       await pressAtGateway(page, 'approve')
       shop.clock.advance(minute)
       return {
-        run: () => mortal.reconcile(),
+        run: () => mortal.runSchedule('open payments'),
         recover: pollAgain,
         check: async () => {
           expect(await ledgerBalance(customer.id)).toBe(0)
@@ -77,7 +77,7 @@ export const gatewayCases = (bench: Bench): Cases => {
       const customer = await newCustomer()
       const id = await paidTopUp(customer, 20)
       return {
-        run: () => mortal.reconcile(),
+        run: () => mortal.runSchedule('open payments'),
         recover: pollAgain,
         check: async () => {
           expect(await ledgerBalance(customer.id)).toBe(20)
@@ -89,14 +89,14 @@ export const gatewayCases = (bench: Bench): Cases => {
     refund: async () => {
       const customer = await newCustomer()
       const id = await paidTopUp(customer, 20)
-      await shop.app.reconcile()
+      await shop.app.runSchedule('open payments')
       return bench.refundCase(customer, id, () => paidBackAtGateway(id))
     },
 
     reversal: async () => {
       const customer = await newCustomer()
       const id = await paidTopUp(customer, 20)
-      await shop.app.reconcile()
+      await shop.app.runSchedule('open payments')
       const [reference] = await bench.referencesOf(id)
       await rowsOf(
         shop.db,
@@ -106,10 +106,10 @@ export const gatewayCases = (bench: Bench): Cases => {
       )
       await bench.post('payway/chargeback', { tran_id: reference, amount: 500 })
       return {
-        run: () => mortal.reconcilePaid(),
+        run: () => mortal.runSchedule('reconciliation'),
         recover: async () => {
           shop.clock.advance(61 * minute)
-          await shop.app.reconcilePaid()
+          await shop.app.runSchedule('reconciliation')
         },
         check: async () => {
           expect(await ledgerBalance(customer.id)).toBe(15)

@@ -80,7 +80,7 @@ export const createBench = (bench: KillBench) => {
     /** Asks about all open payments that are due after a time. */
     pollAfter: async (ms: number): Promise<void> => {
       shop.clock.advance(ms)
-      for (let polled = 1; polled > 0;) polled = await shop.app.reconcile()
+      for (let polled = 1; polled > 0;) polled = await shop.app.runSchedule('open payments')
     },
 
     /** Runs an operator's command on one of the servers. */
@@ -110,17 +110,17 @@ export const createBench = (bench: KillBench) => {
       const args = ['refund', 'to-gateway', payableId, '12.50', '--reason', 'Cancelled']
       expect(await shop.app.command({ args, actor, files: {} })).toMatchObject({ code: 0 })
       return {
-        run: () => bench.mortal.runRefunds(),
+        run: () => bench.mortal.runSchedule('refunds to gateways'),
         recover: async () => {
           // The first look-up may only find that it is pending.
           for (const _ of [1, 2]) {
             shop.clock.advance(6 * minute)
-            await shop.app.runRefunds()
+            await shop.app.runSchedule('refunds to gateways')
           }
         },
         check: async () => {
           shop.clock.advance(6 * minute)
-          await shop.app.runRefunds()
+          await shop.app.runSchedule('refunds to gateways')
           expect(await paidBack()).toBe(1250)
           expect(await ledgerBalance(customer.id)).toBeCloseTo(before - 12.5, 4)
           const states = await rowsOf(

@@ -47,7 +47,7 @@ export const transferCases = (bench: Bench): Cases => {
   ): KillCase => ({
     run: async () => {
       await operator(mortal, args, files)
-      await mortal.reconcile()
+      await mortal.runSchedule('open payments')
     },
     recover: async () => {
       await operator(shop.app, args, files)

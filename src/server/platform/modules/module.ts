@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { AnyEventHandler } from '../events/index.ts'
 import type { Route } from '../http/routes.ts'
 import { repeat, usualInterval, type Interval, type JobRow } from '../jobs/index.ts'
@@ -26,11 +27,22 @@ export interface Module {
 
 /** All modules together. */
 export interface Modules extends Required<Omit<Module, 'reload' | 'stop'>> {
+  /** Runs a job at once, outside of its queue. @throws what the job throws */
+  perform(name: string, data: unknown): Promise<void>
+  /** Runs a round of a schedule at once, and returns what it returns. @throws what it throws */
+  runSchedule(name: string): Promise<unknown>
   /** Begins the schedules. */
   start(log: Log, interval?: Interval): void
   reload(): Promise<void>
   /** Ends the schedules, then each module. */
   stop(): Promise<void>
+}
+
+/** Returns the row of a name. Throws without one. */
+const named = <Row extends { readonly name: string }>(rows: readonly Row[], name: string): Row => {
+  const row = rows.find((one) => one.name === name)
+  if (row === undefined) throw new Error(`there is no ${name}`)
+  return row
 }
 
 /** Joins modules. Throws when two rows have the same name. */
@@ -67,6 +79,11 @@ export const joinModules = (modules: readonly Module[]): Modules => {
       all(({ on }) => on),
       ({ id }) => id,
     ),
+    perform: async (name, data) => {
+      const runAt = await named(jobs, name).run([data])
+      await runAt(0, { id: randomUUID(), isLast: false })
+    },
+    runSchedule: async (name) => named(schedules, name).run(),
     start: (log, interval = usualInterval) => {
       repeating = schedules.map(({ name, everyMs, run }) =>
         repeat(name, interval(everyMs), run, log),
