@@ -166,6 +166,15 @@ test('a product has a rating and reviews only once there are some', () => {
     aggregateRating: { ratingValue: '4.5', reviewCount: 2 },
     review: [{ reviewRating: { ratingValue: 5 }, author: { '@type': 'Person', name: 'Dara S.' } }],
   })
+  const latest = reviews.latest.flatMap((review) =>
+    (['en', 'km'] as const).flatMap((locale) =>
+      Array.from({ length: 6 }, (_, at) => ({ ...review, locale, text: `${locale} ${at}` })),
+    ),
+  )
+  const inKhmer = reviewedProduct(site, 'km', { ...product, reviews: { ...reviews, latest } })
+  expect(inKhmer).toMatchObject({
+    review: [0, 1, 2, 3, 4, 5].map((at) => ({ reviewBody: `km ${at}` })),
+  })
   const without = productRange(site, 'en', { ...product, prices: [fromDollars(5)] })
   expect(Object.keys(without)).not.toContain('aggregateRating')
   expect(Object.keys(without)).not.toContain('review')

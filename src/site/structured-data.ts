@@ -7,6 +7,7 @@ import { canonicalUrl } from './addresses.ts'
 import type { SitePath } from './addresses.ts'
 import { brand } from './brand.ts'
 import { picturePath } from './pictures.ts'
+import { shownReviews } from './shown-reviews.ts'
 
 /** Names the provider where a node refers to it; the home page describes it in full. */
 const provider = (site: URL): object => ({
@@ -109,15 +110,15 @@ interface Product {
   readonly reviews?: FamilyReviews | undefined
 }
 
-const rated = ({ count, averageTenths, latest }: FamilyReviews): object => ({
+const rated = (reviews: FamilyReviews, shownIn: Locale): object => ({
   aggregateRating: {
     '@type': 'AggregateRating',
-    ratingValue: (averageTenths / 10).toFixed(1),
-    reviewCount: count,
+    ratingValue: (reviews.averageTenths / 10).toFixed(1),
+    reviewCount: reviews.count,
     bestRating: 5,
     worstRating: 1,
   },
-  review: latest.map(({ rating, text, locale, author, publishedAt }) => ({
+  review: shownReviews(reviews, shownIn).map(({ rating, text, locale, author, publishedAt }) => ({
     '@type': 'Review',
     reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5, worstRating: 1 },
     reviewBody: text,
@@ -135,7 +136,7 @@ const productOf = (site: URL, locale: Locale, product: Product): object => ({
   image: new URL(picturePath(locale, product.path), site).href,
   url: canonicalUrl(site, locale, product.path),
   brand: { '@type': 'Brand', name: product.brand ?? brand.name },
-  ...(product.reviews === undefined ? {} : rated(product.reviews)),
+  ...(product.reviews === undefined ? {} : rated(product.reviews, locale)),
 })
 
 /** Returns a product that has reviews and no price as a schema.org Product. */

@@ -167,7 +167,8 @@ it('shows a review once staff publish the version they saw, and not after a chan
     },
   ])
   // The same again is no change.
-  answerOf(await write(customer, { rating: 5 }))
+  const { families } = await own(customer)
+  expect(answerOf(await write(customer, { rating: 5 })).families).toEqual(families)
   expect((await stored(customer)).version).toBe('2')
   answerOf(await write(customer, { rating: 2 }))
   expect(await published()).toEqual([])
@@ -177,6 +178,10 @@ it('shows a review once staff publish the version they saw, and not after a chan
     ...{ state: 'REFUSED', reason: 'Names a person' },
   })
   expect((await operate(...refused)).text).toContain('REFUSED in version 3')
+  // A customer may ask to read a refused one again as it is.
+  answerOf(await write(customer, { rating: 2 }))
+  expect((await own(customer)).families[0]?.review).toMatchObject({ state: 'IN_REVIEW' })
+  expect((await stored(customer)).version).toBe('4')
   const notices = (await notificationsOf(shop.db, customer.id)).map(({ code }) => code)
   expect(notices).toEqual(['REVIEW_PUBLISHED', 'REVIEW_REFUSED'])
   const log = await shop.db.select().from(auditLog).where(eq(auditLog.subject, first.id))

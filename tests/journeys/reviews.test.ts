@@ -28,6 +28,7 @@ test('a customer reviews what they bought, and staff publish it', async ({
 
   await test.step('stars are chosen by the keyboard, and problems are named', async () => {
     await panel.getByRole('button', { name: text('write') }).click()
+    await expect(panel.getByRole('radio', { name: text('stars', { rating: 1 }) })).toBeFocused()
     await send.click()
     await expect(panel.getByRole('alert')).toContainText(text('rating.required'))
     await expectAccessible(page, { name: 'review form with errors', language })
@@ -38,6 +39,7 @@ test('a customer reviews what they bought, and staff publish it', async ({
     await panel.getByLabel(text('review.text')).fill(written)
     await send.click()
     await expect(panel).toContainText(text('IN_REVIEW'))
+    await expect(panel.getByRole('button', { name: text('change') })).toBeFocused()
     await expectAccessible(page, { name: 'review', language })
   })
 

@@ -62,7 +62,7 @@ export const recordPage = (client: BrowserClient, page: string): ShowRecording =
   })
   client.addIntegration(replay)
   $consent.listen((answer) => {
-    if (!isRecordable(answer, Date.now())) void replay.stop()
+    if (!isRecordable(answer, Date.now())) void replay.stop({ flush: false })
   })
   return createShowRecording(page)
 }

@@ -69,7 +69,9 @@ export const openReports = (): ((error: unknown) => void) => {
     isRecording = true
     import('./record-page.ts').then(
       ({ recordPage }) => {
-        showRecording = recordPage(client, page)
+        // The visitor may have withdrawn while the script was on its way.
+        if (isRecorded()) showRecording = recordPage(client, page)
+        else isRecording = false
       },
       () => undefined,
     )

@@ -143,9 +143,7 @@ export const DomainDetail = ({
         </>
       )}
       {answer && <RemovePanel {...props} domain={answer} onChanged={take} onRemoved={onRemoved} />}
-      {answer && (
-        <LateInvitation {...props} family="domain" name={message(messages, 'family.domain')} />
-      )}
+      {answer && <LateInvitation {...props} />}
     </>
   )
 }

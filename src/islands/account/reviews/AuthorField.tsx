@@ -14,9 +14,10 @@ interface AuthorFieldProps {
 /** The name that a review shows: the customer's, or that of the verified company. */
 export const AuthorField = (props: AuthorFieldProps) => {
   const { messages, id, value, authors, error, onAuthor } = props
+  const errorId = `${id}-error`
   const choices = (['PERSON', 'COMPANY'] as const).filter((author) => authors[author] !== null)
   return (
-    <fieldset className="grid gap-1">
+    <fieldset className="grid gap-1" aria-describedby={error === undefined ? undefined : errorId}>
       <legend className="font-medium">{message(messages, 'review.author')}</legend>
       {choices.map((author, at) => (
         <label key={author} className="flex min-h-11 cursor-pointer items-center gap-3">
@@ -35,7 +36,11 @@ export const AuthorField = (props: AuthorFieldProps) => {
       {authors.COMPANY === null && (
         <p className="text-sm text-ink-soft">{message(messages, 'author.COMPANY.none')}</p>
       )}
-      {error !== undefined && <p className="text-sm font-medium text-bad">{error}</p>}
+      {error !== undefined && (
+        <p id={errorId} className="text-sm font-medium text-bad">
+          {error}
+        </p>
+      )}
     </fieldset>
   )
 }

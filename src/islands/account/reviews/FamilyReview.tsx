@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { errorText } from '../../../client/api-error.ts'
 import {
   deleteReview,
@@ -50,6 +50,12 @@ export const FamilyReview = ({ onSaved, onDeleted, ...props }: FamilyReviewProps
   const { family, canReview, review } = of
   const [isOpen, setOpen] = useState(false)
   const [isDeleting, setDeleting] = useState(false)
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (isOpen || wasOpen.current)
+      document.getElementById(`${family}-${isOpen ? 'stars' : 'open'}`)?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen, family])
   const remove = async (): Promise<string | undefined> => {
     const result = await call(deleteReview, { params: { family } })
     if (!result.ok) return errorText(errors, result.error)
@@ -75,7 +81,7 @@ export const FamilyReview = ({ onSaved, onDeleted, ...props }: FamilyReviewProps
           {!canReview && <p className="max-w-prose">{message(messages, 'not-allowed')}</p>}
           <div className="flex flex-wrap gap-3">
             {canReview && (
-              <Button look="secondary" onClick={() => setOpen(true)}>
+              <Button id={`${family}-open`} look="secondary" onClick={() => setOpen(true)}>
                 {message(messages, review === null ? 'write' : 'change')}
               </Button>
             )}

@@ -56,7 +56,10 @@ export const ReviewForm = (props: ReviewFormProps) => {
     send: () =>
       call(saveReview, { params: { family }, body: { rating: rating ?? 5, text, author } }),
     onSaved: (all) => {
-      showToast({ tone: 'good', text: message(messages, 'sent') })
+      const saved = all.families.find((one) => one.family === family)?.review
+      // A review that did not change is not read again, so no notification would come.
+      if (saved?.sentAt !== review?.sentAt)
+        showToast({ tone: 'good', text: message(messages, 'sent') })
       onSaved(all)
     },
     missing: { stars: message(messages, 'rating.required') },

@@ -1,5 +1,4 @@
 import { listOwnReviews } from '../../../contract/reviews.ts'
-import type { ReviewedFamily } from '../../../contract/reviewed-families.ts'
 import { message, type Messages } from '../../../i18n/fill.ts'
 import { localePath, type Locale } from '../../../i18n/locales.ts'
 import { call } from '../../../stores/api.ts'
@@ -10,19 +9,16 @@ const load = (signal: AbortSignal) => call(listOwnReviews, {}, { signal })
 interface ReviewInvitationProps {
   readonly locale: Locale
   readonly messages: Messages
-  readonly family: ReviewedFamily
-  /** The family's name in the sentence. */
-  readonly name: string
 }
 
-/** One line that invites to a review; nothing where there is one, or none is possible. */
-export const ReviewInvitation = ({ locale, messages, family, name }: ReviewInvitationProps) => {
+/** One line that invites to a review of domains; nothing where there is one, or none is possible. */
+export const ReviewInvitation = ({ locale, messages }: ReviewInvitationProps) => {
   const { answer } = useQuery(load, 'once')
-  const isInvited = answer?.families.some((one) => one.family === family && one.isInvited)
+  const isInvited = answer?.families.some((one) => one.family === 'domain' && one.isInvited)
   if (isInvited !== true) return null
   return (
     <p className="text-ink-soft">
-      {message(messages, 'invitation', { family: name })}{' '}
+      {message(messages, 'invitation')}{' '}
       <a className="underline underline-offset-4" href={localePath(locale, '/account/reviews')}>
         {message(messages, 'write')}
       </a>

@@ -90,7 +90,7 @@ const notifyOf = async (db: Queryable, site: WebsiteId, now: Date, since: Date):
   if (active === undefined) return
   const { tiers, endsAt } = active
   const warnsAt = endsAt.getTime() - warningMs
-  // Once: what customers pay afterwards only brings them closer to their tier.
+  // Not in each run: payments only bring customers closer to their tier, and refunds are read daily.
   const ends = warnsAt <= now.getTime() && since.getTime() <= warnsAt
   const recent = new Date(Math.max(since.getTime(), now.getTime() - recentMs))
   const rows = await readSpends(db, site, { active, before }, { recent, all: ends })

@@ -73,7 +73,8 @@ export interface SentReview {
 }
 
 /**
- * Stores a review for moderation; one that is sent again unchanged stays as it is.
+ * Stores a review for moderation; one that is sent again unchanged stays as it is, unless it was
+ * refused.
  *
  * @throws ApiError REVIEW_NOT_ALLOWED, REVIEW_COMPANY_NOT_VERIFIED
  */
@@ -100,8 +101,9 @@ export const storeReview = async (
         author_name = excluded.author_name, state = 'IN_REVIEW', version = r.version + 1,
         reason = null, sent_at = excluded.sent_at, decided_at = null
       where r.state in ${sourcesOf(reviewTransitions, 'IN_REVIEW')}
-        and (r.rating, r.text, r.locale, r.author, r.author_name) is distinct from
-          (excluded.rating, excluded.text, excluded.locale, excluded.author, excluded.author_name)
+        and (r.state = 'REFUSED'
+          or (r.rating, r.text, r.locale, r.author, r.author_name) is distinct from (excluded.rating,
+            excluded.text, excluded.locale, excluded.author, excluded.author_name))
       returning id`,
   )
 }

@@ -22,15 +22,18 @@ export const publishedReviews = async (db: Queryable): Promise<FamilyReviews[]> 
   const rows = await rowsOf<FamilyRow>(
     db,
     sql`with published as (
-        select r.*, row_number() over (partition by r.family, r.locale
+        select r.id, r.family, r.rating, row_number() over (partition by r.family, r.locale
           order by r.decided_at desc, r.id) as place
         from reviews r join customers c on c.id = r.customer_id
         where r.state = 'PUBLISHED' and c.banned_at is null)
-      select family, count(*)::integer as count, sum(rating)::integer as sum,
-        jsonb_agg(jsonb_build_object('id', id, 'rating', rating, 'text', text, 'locale', locale,
-          'author', jsonb_build_object('is', author, 'name', author_name), 'publishedAt', decided_at) order by decided_at desc, id)
-          filter (where place <= ${latestOfEach}::integer) as latest
-      from published group by family order by family`,
+      select p.family, count(*)::integer as count, sum(p.rating)::integer as sum,
+        jsonb_agg(jsonb_build_object('id', r.id, 'rating', r.rating, 'text', r.text,
+          'locale', r.locale, 'author', jsonb_build_object('is', r.author, 'name', r.author_name),
+          'publishedAt', r.decided_at) order by r.decided_at desc, r.id)
+          filter (where r.id is not null) as latest
+      from published p
+        left join reviews r on r.id = p.id and p.place <= ${latestOfEach}::integer
+      group by p.family order by p.family`,
   )
   return rows.map(({ family, count, sum, latest }) => ({
     ...{ family, count, averageTenths: averageTenths(sum, count) },

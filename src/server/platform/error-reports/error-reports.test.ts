@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { isOurEnvelope } from './check-envelope.ts'
 import { parseDsn } from '../../../contract/sentry-dsn.ts'
+import { openErrorReports } from './open-error-reports.ts'
 import { createReportQueue } from './report-queue.ts'
 
 const dsn = 'https://abc123@errors.example/7'
@@ -107,6 +108,37 @@ it('pauses as long as Sentry asks', async () => {
   expect(queue.add(bytes('c'))).toBe(true)
   await queue.flush(5000)
   expect(queue.counts()).toEqual({ sent: 1, failed: 1, dropped: 1 })
+})
+
+it('drops what waits when Sentry asks for a pause, and takes as much as ever afterwards', async () => {
+  let now = 0
+  status = 429
+  held = Promise.withResolvers()
+  const queue = createReportQueue(place, () => now, limits)
+  for (const one of ['aaa', 'bbb', 'ccc']) expect(queue.add(bytes(one))).toBe(true)
+  held.resolve()
+  await queue.flush(5000)
+  expect(received).toEqual(['key aaa'])
+  expect(queue.counts()).toEqual({ sent: 0, failed: 1, dropped: 2 })
+  now = 30_000
+  status = 200
+  expect(queue.add(bytes('1234567890'))).toBe(true)
+  await queue.flush(5000)
+  expect(queue.counts()).toEqual({ sent: 1, failed: 1, dropped: 2 })
+})
+
+it('reports errors of the server while Sentry has enough of those of browsers', async () => {
+  const ours = parseDsn(place.envelopeUrl.replace('//', '//abc@') + '7')
+  const reports = await openErrorReports(ours, () => 0)
+  const forged = bytes(`{"dsn":"${ours?.text ?? ''}"}\n${event}`)
+  status = 429
+  expect(reports?.forward(forged)).toBe(true)
+  await reports?.flush()
+  expect(reports?.forward(forged)).toBe(false)
+  status = 200
+  reports?.report(new RangeError('x'), { what: 'failed' })
+  await reports?.flush()
+  expect(reports?.counts()).toEqual({ sent: 1, failed: 1, dropped: 1 })
 })
 
 it('gives up when Sentry is down or slow', async () => {

@@ -22,11 +22,22 @@ export const openErrorReports = async (
 ): Promise<ErrorReports | undefined> => {
   if (dsn === undefined) return undefined
   const { createReporter } = await import('./create-reporter.ts')
-  const queue = createReportQueue(dsn, now)
+  const own = createReportQueue(dsn, now)
+  // Anyone can fill this one, or make Sentry ask for a pause.
+  const forwarded = createReportQueue(dsn, now)
   return {
-    report: createReporter(dsn, queue, now),
-    forward: (envelope) => isOurEnvelope(envelope, dsn.text) && queue.add(envelope),
-    counts: queue.counts,
-    flush: () => queue.flush(longestFlushMs),
+    report: createReporter(dsn, own, now),
+    forward: (envelope) => isOurEnvelope(envelope, dsn.text) && forwarded.add(envelope),
+    counts: () => {
+      const [ours, theirs] = [own.counts(), forwarded.counts()]
+      return {
+        sent: ours.sent + theirs.sent,
+        failed: ours.failed + theirs.failed,
+        dropped: ours.dropped + theirs.dropped,
+      }
+    },
+    flush: async () => {
+      await Promise.all([own.flush(longestFlushMs), forwarded.flush(longestFlushMs)])
+    },
   }
 }

@@ -25,7 +25,7 @@ const usual: QueueLimits = { most: 100, mostBytes: 4_000_000, timeoutMs: 5000 }
 
 /** How long Sentry asks to wait, of its answer 429. */
 const pauseOf = (response: Response): number =>
-  response.status === 429 ? (Number(response.headers.get('retry-after')) || 60) * 1000 : 0
+  (Number(response.headers.get('retry-after')) || 60) * 1000
 
 /** Creates a queue that drops what exceeds its limits, so it never grows while Sentry is down. */
 export const createReportQueue = (
@@ -45,7 +45,7 @@ export const createReportQueue = (
       const signal = AbortSignal.timeout(timeoutMs)
       const response = await fetch(envelopeUrl, { method: 'POST', headers, body, signal })
       await response.body?.cancel()
-      pausedUntil = now() + pauseOf(response)
+      if (response.status === 429) pausedUntil = now() + pauseOf(response)
       return response.ok
     } catch {
       return false
@@ -56,6 +56,10 @@ export const createReportQueue = (
       counts[(await send(next)) ? 'sent' : 'failed'] += 1
       waiting.shift()
       bytes -= next.length
+      if (now() < pausedUntil) {
+        counts.dropped += waiting.splice(0).length
+        bytes = 0
+      }
     }
     running = undefined
   }
