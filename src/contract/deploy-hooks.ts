@@ -12,7 +12,7 @@ export const DeployHook = v.object({
   /** Where the repository announces its pushes. */
   payloadUrl: v.string(),
   pushedAt: v.nullable(Moment),
-  /** A push waits for the end of another deployment. */
+  /** A push waits for the end of another change or of a suspension. */
   isWaiting: v.boolean(),
 })
 export type DeployHook = v.InferOutput<typeof DeployHook>
@@ -35,6 +35,7 @@ export const setDeployHook = endpoint({
   path: '/user/services/{id}/deploy-hook',
   summary: 'Deploys the pushes of a repository to a website',
   access: 'customer',
+  sensitive: true,
   params: IdParams,
   body: v.object({
     url: RepositoryUrl,
@@ -64,7 +65,7 @@ export type Push = v.InferOutput<typeof Push>
 
 /**
  * The webhook of a repository, with its secret: as HMAC-SHA256 of the body in `X-Hub-Signature-256`
- * (GitHub, Gitea), or itself in `X-Gitlab-Token`. A commit is deployed once, however often it is announced.
+ * (GitHub, Gitea), or itself in `X-Gitlab-Token`. A commit that is deployed already is not deployed again.
  */
 export const receivePush = endpoint({
   method: 'POST',

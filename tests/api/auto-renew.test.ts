@@ -396,8 +396,8 @@ describe('a balance that does not cover what renews in 30 days', () => {
 
     const notices = async () =>
       (await notificationsOf(shop.db, customer.id)).filter(({ code }) => code === 'BALANCE_LOW')
-    await Promise.all([other.warnLowBalances(), other.warnLowBalances()])
-    await other.warnLowBalances()
+    await Promise.all([other.runSchedule('low balances'), other.runSchedule('low balances')])
+    await other.runSchedule('low balances')
     const params = { count: '2', total: '$32.98', balance: '$20.00', missing: '$12.98' }
     expect(await notices()).toEqual([{ code: 'BALANCE_LOW', params }])
     const mails = await until(
@@ -418,10 +418,10 @@ describe('a balance that does not cover what renews in 30 days', () => {
     expect(rows).toEqual([{ name: 'low-balance', state: 'SENT' }])
 
     await topUp(customer, 13)
-    await other.warnLowBalances()
+    await other.runSchedule('low balances')
     expect(await upcoming()).toEqual({ ...short, balance: 33, missing: 0 })
     await shop.db.execute(sql`delete from ledger_transfers where cause = ${`more:${customer.id}`}`)
-    await other.warnLowBalances()
+    await other.runSchedule('low balances')
     expect(await notices()).toHaveLength(2)
   })
 })

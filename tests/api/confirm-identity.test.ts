@@ -177,6 +177,7 @@ describe('sensitive changes', () => {
       'resetSitePassword',
       'restoreServer',
       'restoreSite',
+      'setDeployHook',
       'setDomainContact',
       'setDomainLock',
       'setMailboxPassword',

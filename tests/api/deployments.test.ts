@@ -22,8 +22,6 @@ import { listProducts } from '../../src/contract/products.ts'
 import { backUpSite, listSiteBackups, restoreSite } from '../../src/contract/site-backups.ts'
 import { listSiteTasks } from '../../src/contract/site-tasks.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
-import { createSecretBox } from '../../src/server/platform/secrets/secret-box.ts'
-import { deployWaitingPushes } from '../../src/server/services/web-spaces/index.ts'
 import { liftHold, placeHold } from '../../src/server/services/lifecycle/index.ts'
 import { secretKeyUse } from '../../src/server/staff/reseal-secrets.ts'
 import { freeName } from './buying.ts'
@@ -334,14 +332,57 @@ describe('code from Git', () => {
     expect(await show()).toMatchObject({ isWaiting: true })
     await shop.control('kubernetes', { jobMs: 0 })
     expect(await site.ended()).toMatchObject({ state: 'DONE', isPush: true, kind: 'GIT' })
-    const { db, clock } = shop
-    const secretBox = createSecretBox(keys)
-    await deployWaitingPushes({ db, clock, secretBox, enqueue: () => Promise.resolve() })
+    const deployWaiting = () => shop.app.runSchedule('pushes that wait')
+    await deployWaiting()
     expect(await show()).toMatchObject({ isWaiting: false })
     expect(await site.list()).toMatchObject([{ state: 'RUNNING', isPush: true }, { isPush: true }])
     expect(await push('b')).toBe('REPEATED')
+    expect(await site.ended()).toMatchObject({ state: 'DONE', isPush: true })
+    expect(await push('b')).toBe('REPEATED')
+
+    // A push that can't begin, earlier than one of a commit that is live already.
+    const broken = await bought('static', site.customer)
+    const [was] = await rowsOf<{ config: unknown }>(
+      shop.db,
+      sql`select config from services where id = ${broken.id}::uuid`,
+    )
+    const configure = (config: unknown) =>
+      rowsOf(
+        shop.db,
+        sql`update services set config = ${JSON.stringify(config)}::jsonb
+          where id = ${broken.id}::uuid`,
+      )
+    await configure({})
+    await rowsOf(
+      shop.db,
+      sql`with live as (update deploy_hooks set waiting_commit = ${'b'.repeat(40)}
+          where service_id = ${site.id}::uuid)
+        insert into deploy_hooks (service_id, url, branch, sealed_secret, pushed_at, waiting_commit)
+        values (${broken.id}::uuid, ${address}, 'main', '', to_timestamp(0), 'e')`,
+    )
+    await expect(deployWaiting()).rejects.toThrow()
+    await configure(was?.config)
+    expect(await show()).toMatchObject({ isWaiting: false })
+    expect(await site.list()).toHaveLength(2)
+    await shop.call(removeDeployHook, { params: broken.params }, broken.own)
+
+    // The branch was put back.
+    const twice = await Promise.all([push('a'), push('a')])
+    expect(twice.toSorted()).toEqual(['DEPLOYS', 'REPEATED'])
+    expect(await site.ended()).toMatchObject({ state: 'DONE' })
+    await repository({ main: {} }, { token: 'another' })
+    expect(await push('c')).toBe('DEPLOYS')
+    expect(await site.ended()).toMatchObject({ state: 'FAILED' })
+    expect(await push('c')).toBe('DEPLOYS')
     answerOf(await shop.call(removeDeployHook, { params: site.params }, site.own))
     expect(await push('c')).toBe(401)
+
+    // Calls without its secret don't use up what its repository may call.
+    const { secret: next } = answerOf(await set())
+    let refusal: unknown
+    for (let times = 0; times < 61; times += 1) refusal = await push('c', { key: 'wrong' })
+    expect(refusal).toBe(429)
+    expect(await push('c', { key: next, ref: 'refs/heads/next' })).toBe('IGNORED')
   })
 
   it.each([
@@ -382,6 +423,20 @@ describe('code from Git', () => {
     expect(to.disk().files).not.toHaveProperty('/old.html')
     expect(from.disk().files).toEqual(before)
     expect(from.disk().snapshots.map(({ path }) => path)).toEqual(['/site'])
+    await shop.control('kubernetes', { jobMs: 60_000 })
+    answerOf(await from.git())
+    expect(codeOf(await clone(from.id))).toBe('CHANGE_IN_PROGRESS')
+    await shop.control('kubernetes', { jobMs: 0 })
+    await from.ended()
+    const suspend = (isSuspended: boolean) =>
+      rowsOf(
+        shop.db,
+        sql`update services set config = config || ${JSON.stringify({ isSuspended })}::jsonb
+          where id = ${from.id}::uuid`,
+      )
+    await suspend(true)
+    expect(codeOf(await clone(from.id))).toBe('SERVICE_NOT_FOUND')
+    await suspend(false)
     const php = JSON.stringify([{ name: 'ch-app', value: 'php' }])
     await rowsOf(
       shop.db,

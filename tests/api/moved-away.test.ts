@@ -106,7 +106,7 @@ const round = async (...owners: Owner[]): Promise<number> => {
       sql`update domains set check_at = now() - interval '1 hour' where id = ${domain.id}::uuid`,
     )
   }
-  return shop.app.runSchedule('sponsorship of domains')
+  return Number(await shop.app.runSchedule('sponsorship of domains'))
 }
 
 const endIn = async ({ domain }: Owner, days: number): Promise<void> => {

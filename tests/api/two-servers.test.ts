@@ -23,10 +23,13 @@ let servers: readonly RoundProcess[]
 const startServers = async (): Promise<readonly RoundProcess[]> => {
   if (databases.kind === 'pglite') {
     const rounds = {
-      watches: () => shop.app.runSchedule('watched names'),
-      transfers: () => shop.app.runSchedule('items that wait'),
+      watches: 'watched names',
+      transfers: 'items that wait',
     }
-    const server: RoundProcess = { round: (name) => rounds[name](), stop: () => Promise.resolve() }
+    const server: RoundProcess = {
+      round: async (name) => Number(await shop.app.runSchedule(rounds[name])),
+      stop: () => Promise.resolve(),
+    }
     return [server, server]
   }
   const [row] = await rowsOf<{ name: string }>(shop.db, sql`select current_database() as name`)

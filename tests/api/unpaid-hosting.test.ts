@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startPaymentTransaction } from '../../src/contract/payment-transactions.ts'
 import { listOnlineAwsInvoices } from '../../src/contract/reminders.ts'
@@ -391,9 +391,19 @@ describe('hosting that ends within 30 days', () => {
 
 describe('what hosting uses', () => {
   it('is read once a day, and a day on which its system does not answer is left out', async () => {
-    const { customer, id } = await owned()
+    await owned()
+    await owned()
+    // The one that is asked first.
+    const [first] = await rowsOf<{ id: string; customerId: string }>(
+      shop.db,
+      sql`select id::text, customer_id::text as "customerId" from services
+        where state = 'ACTIVE' and external_id is not null and type = 'SHARED_HOSTING'
+        order by services.id limit 1`,
+    )
+    if (first === undefined) throw new Error('no service')
+    const { id, customerId } = first
     const read = () => shop.app.runSchedule('usage of services')
-    const days = async (of = customer.id) => {
+    const days = async (of = customerId) => {
       const token = await issueToken(shop, of)
       const answer = await shop.call(getUsageHistory, { params: { id } }, { token })
       return answer.ok ? answer.answer.days : answer.problem.messageCode
@@ -409,10 +419,20 @@ describe('what hosting uses', () => {
     expect(await metersOf()).toEqual([{ meter: 'DISK' }, { meter: 'TRAFFIC' }])
     expect(await days()).toHaveLength(1)
     shop.clock.advance(dayMs)
+    const readOf = async (what: SQL) =>
+      rowsOf<{ id: string }>(
+        shop.db,
+        sql`select service_id::text as id from service_usage
+          where day = (select max(day) from service_usage) and ${what}`,
+      )
     await shop.control('whm', { down: true })
     await read()
+    // A system that is down is asked once in a round.
+    expect(await readOf(sql`true`)).toEqual([{ id }])
     await shop.control('whm', { down: false })
     await read()
+    expect(await readOf(sql`meters = '[]'`)).toEqual([{ id }])
+    expect((await readOf(sql`meters <> '[]'`)).length).toBeGreaterThan(0)
     expect(await days()).toHaveLength(1)
     shop.clock.advance(dayMs)
     await read()

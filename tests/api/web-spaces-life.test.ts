@@ -21,6 +21,7 @@ import {
   terminateSpace,
   testBackup,
   updateSite,
+  type DeploymentOrder,
   type SpaceOrder,
 } from '../../src/server/services/web-spaces/index.ts'
 import type { Kubernetes } from '../../src/server/providers/kubernetes/index.ts'
@@ -336,18 +337,42 @@ describe('updates', () => {
 })
 
 describe('a deployment', () => {
-  const deploy = (order: SpaceOrder, id: string, kubernetes: Kubernetes) =>
+  const git = { kind: 'GIT', url: 'https://git.example.com/a', branch: 'main' } as const
+  const deploy = (
+    order: SpaceOrder,
+    id: string,
+    kubernetes: Kubernetes,
+    source: DeploymentOrder['source'] = git,
+  ) =>
     spaces.withSteps(id, (steps) =>
       deploySite(
         { ...spaces.deps, kubernetes },
         order,
-        {
-          ...{ id, secret: () => 'token' },
-          source: { kind: 'GIT', url: 'https://git.example.com/a', branch: 'main' },
-        },
+        { id, source, secret: () => 'token' },
         steps,
       ),
     )
+
+  it('of another website no longer needs it once that is backed up', async () => {
+    const sold = { 'ch-app': 'static' }
+    const [from, to] = [await created('ch', sold), await created('ch', sold)]
+    const id = randomUUID()
+    spaces.behave({ jobMs: minute })
+    let isGone = false
+    const findSpace = () => Promise.resolve(isGone ? undefined : from)
+    const run = (as = id) => deploy(to, as, spaces.deps.kubernetes, { kind: 'CLONE', findSpace })
+    await until(
+      async () => {
+        spaces.advance(10_000)
+        const ran = await run()
+        isGone ||= ran.is === 'halted' && ran.stage !== 'BACKUP'
+        return ran.is
+      },
+      (is) => is === 'deployed',
+    )
+    expect(isGone).toBe(true)
+    expect(await run(randomUUID())).toMatchObject({ is: 'failed', failure: 'CLONE_FAILED' })
+  })
 
   it('shows what it does, and runs once it has started', async () => {
     const order = await created('ch', { 'ch-app': 'nodejs' })

@@ -107,10 +107,14 @@ describe('a space', () => {
     expect(await readUsage(spaces.deps, order)).toEqual({
       is: 'usage',
       usage: {
-        ...{ cpuMillis: 25, cpuLimitMillis: 2000, memoryMb: 256, memoryLimitMb: 4096 },
-        ...{ filesGb: 50, databaseGb: 10 },
+        measured: { cpuMillis: 25, memoryMb: 256 },
+        ...{ cpuLimitMillis: 2000, memoryLimitMb: 4096, filesGb: 50, databaseGb: 10 },
       },
     })
+    const fault = { method: 'GET', path: 'metrics.k8s.io', do: 'refuse', status: 503 } as const
+    spaces.behave({ faults: [{ ...fault, reason: 'ServiceUnavailable', times: 9 }] })
+    const usage = expect.objectContaining({ measured: undefined, filesGb: 50 }) as unknown
+    expect(await readUsage(spaces.deps, order)).toEqual({ is: 'usage', usage })
   })
 })
 

@@ -80,7 +80,9 @@ export const createBench = (bench: KillBench) => {
     /** Asks about all open payments that are due after a time. */
     pollAfter: async (ms: number): Promise<void> => {
       shop.clock.advance(ms)
-      for (let polled = 1; polled > 0;) polled = await shop.app.runSchedule('open payments')
+      let polled: unknown
+      do polled = await shop.app.runSchedule('open payments')
+      while (polled !== 0)
     },
 
     /** Runs an operator's command on one of the servers. */

@@ -71,6 +71,8 @@ export const UsagePanel = ({ messages, errors, id }: UsagePanelProps) => {
     [id],
   )
   const query = useQuery(load)
+  // A website that is suspended is not measured.
+  if (query.answer?.meters.length === 0) return null
   return (
     <Panel title={message(messages, 'usage')}>
       <Loaded {...{ messages, errors, query }} skeleton={<Skeleton className="h-24 w-full" />}>

@@ -28,9 +28,9 @@ export interface Module {
 /** All modules together. */
 export interface Modules extends Required<Omit<Module, 'reload' | 'stop'>> {
   /** Runs a job at once, outside of its queue. @throws what the job throws */
-  perform(name: string, data: unknown): Promise<void>
+  readonly perform: (name: string, data: unknown) => Promise<void>
   /** Runs a round of a schedule at once, and returns what it returns. @throws what it throws */
-  runSchedule(name: string): Promise<unknown>
+  readonly runSchedule: (name: string) => Promise<unknown>
   /** Begins the schedules. */
   start(log: Log, interval?: Interval): void
   reload(): Promise<void>

@@ -13,9 +13,9 @@ const term = (kind: PaidTerm['kind'], from: number, to: number): PaidTerm => ({
 })
 const bought = term('FIRST', 0, 30)
 const service = {
-  ...{ type: 'CLOUD_SERVER', terms: [bought] },
+  ...({ type: 'CLOUD_SERVER', terms: [bought] } as const),
   ...{ hadRefund: false, owes: false },
-} as const
+}
 const at = (now: number, more: object = {}, by: EndedBy = 'CUSTOMER') =>
   termRefund({ ...service, ...more }, by, day(now))
 const refused = (why: string) => ({ is: 'refused', why })

@@ -1,5 +1,5 @@
 import { dunningOf } from '../../../contract/dunning.ts'
-import { money, zero, type Money } from '../../../contract/money.ts'
+import { money, type Money } from '../../../contract/money.ts'
 import type { ServiceType } from '../../../contract/service-types.ts'
 
 /** Days from the start of a service, or of a renewed term, in which its end is refunded (commerce §9). */

@@ -5,17 +5,19 @@ import type { UsageDay } from '../../../contract/usage-history.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { serviceJson, serviceOf, type Service, type ServiceJson } from '../lifecycle/index.ts'
 
-/** Finds services of some types that were not read on a day. */
+const firstId = '00000000-0000-0000-0000-000000000000'
+
+/** Finds services of some types that were not read on a day, in the order of their ids after one. */
 export const findUnread = async (
   db: Queryable,
   types: readonly ServiceType[],
   day: string,
-  limit: number,
+  { after, limit }: { readonly after: string | undefined; readonly limit: number },
 ): Promise<readonly Service[]> => {
   const rows = await rowsOf<{ service: ServiceJson }>(
     db,
     sql`select ${serviceJson(sql`s`)} as service from services s
-      where s.state = 'ACTIVE' and s.external_id is not null and s.type in ${[...types]}
+      where s.id > ${after ?? firstId}::uuid and s.state = 'ACTIVE' and s.external_id is not null and s.type in ${[...types]}
         and not exists (select from service_usage u
           where u.service_id = s.id and u.day = ${day}::date)
       order by s.id limit ${limit}`,

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import type { UsageMeter } from '../../../contract/service-panel.ts'
 import { ServiceType } from '../../../contract/service-types.ts'
 import { usageHistoryDays } from '../../../contract/usage-history.ts'
@@ -16,23 +17,37 @@ export interface UsageHistoryDeps {
 }
 
 const batch = 50
+/** Of a round: a day has 24. */
+const mostAsked = 10 * batch
 const dayMs = 86_400_000
 
 /** Returns the first day of the history that customers see. */
 export const firstDayOf = (now: Date): string =>
   isoDay(new Date(now.getTime() - (usageHistoryDays - 1) * dayMs))
 
-const readNow = async (kinds: ServiceKinds, service: Service): Promise<readonly UsageMeter[]> => {
+/** Returns the meters of a service; undefined if its system is busy or down. */
+const readNow = async (
+  kinds: ServiceKinds,
+  service: Service,
+): Promise<readonly UsageMeter[] | undefined> => {
   const task = kinds[service.type].task('usage')
   if (task?.in.includes(service.state) !== true) return []
   const call = { actor: { kind: 'system', id: 'usage-history' }, locale: 'en' } as const
   try {
     return (await task.run(service, undefined, call)).meters
   } catch (error) {
-    // Its system is busy or down: that day has no reading.
-    if (error instanceof ApiError || error instanceof ProviderError) return []
-    throw error
+    if (error instanceof ProviderError) return undefined
+    if (!(error instanceof ApiError)) throw error
+    return error.code === 'SERVICE_BUSY' ? undefined : []
   }
+}
+
+const Placed = v.object({ server: v.optional(v.string(), '') })
+
+/** Returns the system that a service is on: that of its type, or its server. */
+const systemOf = ({ type, config }: Service): string => {
+  const placed = v.safeParse(Placed, config)
+  return placed.success ? `${type} ${placed.output.server}` : type
 }
 
 /** Creates the round that reads what each service uses, once a day, where its system reports it. */
@@ -43,18 +58,30 @@ export const createTakeReadings =
     const day = isoDay(now)
     const types = ServiceType.options.filter((type) => kinds[type].task('usage') !== undefined)
     const failures: unknown[] = []
-    const read = async (service: Service): Promise<readonly UsageMeter[]> => {
+    const down = new Set<string>()
+    const read = async (service: Service): Promise<void> => {
+      let meters: readonly UsageMeter[] | undefined = []
       try {
-        return await readNow(kinds, service)
+        meters = await readNow(kinds, service)
       } catch (error) {
         failures.push(error)
-        return []
       }
+      if (meters === undefined) down.add(systemOf(service))
+      // A service that does not answer has no reading that day, so it can't hold up the others.
+      await storeReading(db, service.id, day, meters ?? [])
     }
-    for (;;) {
-      const unread = await findUnread(db, types, day, batch)
-      for (const service of unread) await storeReading(db, service.id, day, await read(service))
+    let asked = 0
+    let after: string | undefined
+    while (asked < mostAsked) {
+      const unread = await findUnread(db, types, day, { after, limit: batch })
+      for (const service of unread) {
+        // The next round asks a system again.
+        if (down.has(systemOf(service))) continue
+        asked += 1
+        await read(service)
+      }
       if (unread.length < batch) break
+      after = unread.at(-1)?.id
     }
     await deleteReadings(db, firstDayOf(now))
     // One service that can't be read holds up no other.

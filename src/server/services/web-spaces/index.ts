@@ -19,7 +19,6 @@ export {
   type DeploymentOrder,
   type SiteDeployed,
 } from './deployments/deploy-site.ts'
-export { deployWaitingPushes } from './deployments/deploy-pushes.ts'
 export { deploymentTokenPurpose } from './deployments/stored-deployments.ts'
 export { hookSecretPurpose, hookTokenPurpose } from './deployments/stored-hooks.ts'
 export { forgetBackups } from './forget-backups.ts'

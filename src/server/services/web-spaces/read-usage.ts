@@ -4,11 +4,11 @@ import { requireNamespace, type SpaceDeps } from './own-space.ts'
 import { spaceSize } from './space-size.ts'
 import type { WebSpace } from './web-space.ts'
 
-/** What a space uses now; CPU and memory are 0 without a metrics server. */
+/** What a space uses now. */
 export interface SpaceUsage {
-  readonly cpuMillis: number
+  /** Undefined without metrics: no pod runs, or the cluster does not measure. */
+  readonly measured: { readonly cpuMillis: number; readonly memoryMb: number } | undefined
   readonly cpuLimitMillis: number
-  readonly memoryMb: number
   readonly memoryLimitMb: number
   /** Sizes of the volumes; the cluster does not report what is used of them. */
   readonly filesGb: number
@@ -39,8 +39,13 @@ export const readUsage = (
     return {
       is: 'usage',
       usage: {
-        cpuMillis: Math.round(sum(({ cpu }) => cpu) * 1000),
-        memoryMb: Math.round(sum(({ memory }) => memory) / mb),
+        measured:
+          used.length === 0
+            ? undefined
+            : {
+                cpuMillis: Math.round(sum(({ cpu }) => cpu) * 1000),
+                memoryMb: Math.round(sum(({ memory }) => memory) / mb),
+              },
         ...{ cpuLimitMillis: size.cpuMillis, memoryLimitMb: size.ramMb, filesGb, databaseGb },
       },
     } as const

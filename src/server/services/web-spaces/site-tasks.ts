@@ -36,7 +36,9 @@ type Tasks = ServiceTasks<Site>
 /** Returns what is measured: not volumes, of which the cluster reports only the sizes. */
 const readableUsage = async (deps: SiteTaskDeps, service: Site) => {
   const { usage } = await reached(deps, service, readUsage(deps, spaceOf(service)))
-  const { cpuMillis, cpuLimitMillis, memoryMb, memoryLimitMb } = usage
+  const { measured, cpuLimitMillis, memoryLimitMb } = usage
+  if (measured === undefined) return { meters: [] }
+  const { cpuMillis, memoryMb } = measured
   return {
     meters: [
       { meter: 'CPU' as const, used: cpuMillis, limit: cpuLimitMillis },

@@ -10,5 +10,4 @@ CREATE TABLE "deploy_hooks" (
 --> statement-breakpoint
 ALTER TABLE "site_deployments" ADD COLUMN "pushed_commit" text;--> statement-breakpoint
 ALTER TABLE "site_deployments" ADD COLUMN "cloned_from" uuid;--> statement-breakpoint
-ALTER TABLE "deploy_hooks" ADD CONSTRAINT "deploy_hooks_service_id_services_id_fk" FOREIGN KEY ("service_id") REFERENCES "public"."services"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE UNIQUE INDEX "site_deployments_push" ON "site_deployments" USING btree ("service_id","pushed_commit");
+ALTER TABLE "deploy_hooks" ADD CONSTRAINT "deploy_hooks_service_id_services_id_fk" FOREIGN KEY ("service_id") REFERENCES "public"."services"("id") ON DELETE cascade ON UPDATE no action;

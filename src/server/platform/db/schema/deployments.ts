@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { bytesColumn, momentColumn } from './columns.ts'
 import { services } from './services.ts'
 import { webSpaceTasks } from './web-spaces.ts'
@@ -47,7 +47,6 @@ export const siteDeployments = pgTable(
   (table) => [
     index('site_deployments_service').on(table.serviceId, table.createdAt),
     index('site_deployments_item').on(table.itemId, table.liveAt),
-    uniqueIndex('site_deployments_push').on(table.serviceId, table.pushedCommit),
   ],
 )
 

@@ -27,7 +27,8 @@ export interface DeploymentOrder {
   readonly id: string
   readonly source:
     | Exclude<Source, { readonly kind: 'CLONE' }>
-    | { readonly kind: 'CLONE'; readonly from: WebSpace }
+    /** Finds the space of the other website; undefined once it has ended, stops or changes. */
+    | { readonly kind: 'CLONE'; readonly findSpace: () => Promise<WebSpace | undefined> }
     | { readonly kind: 'ROLLBACK'; readonly release: Release }
   /** Returns the token or the download link. */
   readonly secret: () => string | undefined
@@ -150,18 +151,40 @@ const goLive = async (
   return failed('APP_NOT_STARTED', log)
 }
 
-/** Returns where a release comes from; another website is backed up for it. Throws SpaceHalt until then. */
+/** Returns where a release comes from; another website is backed up for it, and then not needed any more. Throws SpaceHalt until then. */
 const sourceOf = async (
   deps: SpaceDeps,
   source: Exclude<DeploymentOrder['source'], { readonly kind: 'ROLLBACK' }>,
   steps: Steps,
-): Promise<Source> => {
+): Promise<Source | undefined> => {
   if (source.kind !== 'CLONE') return source
-  const { kind, from } = source
-  await requireNamespace(deps, from, 'BACKUP')
-  const model = await modelOf(deps, from)
-  const { id: snapshot } = await backUpModel(deps, model, steps, 'clone', 'CUSTOMER')
-  return { kind, snapshot, repository: repositoryOf(from, deps.settings) }
+  type Copied = { readonly snapshot: string; readonly repository: string } | null
+  const copied = await steps.once<Record<string, never>, Copied>('origin', {
+    intent: () => ({}),
+    look: () => Promise.resolve(undefined),
+    run: async () => {
+      const from = await source.findSpace()
+      if (from === undefined) return null
+      await requireNamespace(deps, from, 'BACKUP')
+      const model = await modelOf(deps, from)
+      const { id: snapshot } = await backUpModel(deps, model, steps, 'clone', 'CUSTOMER')
+      return { snapshot, repository: repositoryOf(from, deps.settings) }
+    },
+  })
+  return copied === undefined || copied === null ? undefined : { kind: 'CLONE', ...copied }
+}
+
+const releaseOf = async (
+  deps: SpaceDeps,
+  model: SpaceModel,
+  { source, secret }: DeploymentOrder,
+  steps: Steps,
+): Promise<Release | DeploymentFailed> => {
+  if (source.kind === 'ROLLBACK') return source.release
+  const from = await sourceOf(deps, source, steps)
+  return from === undefined
+    ? failed('CLONE_FAILED', '')
+    : makeRelease(deps, model, from, secret, steps)
 }
 
 /** Puts code into a space, once however often it runs. @throws StepUnknown, StepNotDone */
@@ -174,10 +197,7 @@ export const deploySite = (
   untilHalt('CODE', async () => {
     await requireNamespace(deps, space, 'CODE')
     const model = await modelOf(deps, space)
-    const release =
-      source.kind === 'ROLLBACK'
-        ? source.release
-        : await makeRelease(deps, model, await sourceOf(deps, source, steps), secret, steps)
+    const release = await releaseOf(deps, model, { id, source, secret }, steps)
     if ('is' in release) return release
     const { snapshot, ...commit } = release
     const problem = await goLive(deps, model, { id, snapshot }, steps)

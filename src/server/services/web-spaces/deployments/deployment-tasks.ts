@@ -29,8 +29,9 @@ export const createDeploymentTasks = (deps: BeginDeploymentDeps): ServiceTasks<S
         return beginDeployment(deps, service, async (tx) => {
           const origin = await findOrigin(tx, service.customerId, clonedFrom)
           if (origin === undefined) throw new ApiError('SERVICE_NOT_FOUND')
-          if (origin.id === service.id || appOf(origin) !== appOf(service))
+          if (clonedFrom === service.id || appOf(origin.service) !== appOf(service))
             throw new ApiError('SERVICE_STATE_INVALID')
+          if (origin.isChanging) throw new ApiError('CHANGE_IN_PROGRESS')
           return { kind, clonedFrom }
         })
       }

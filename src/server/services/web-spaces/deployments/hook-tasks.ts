@@ -1,6 +1,6 @@
 import type { ServiceTasks } from '../../lifecycle/index.ts'
 import { newPassword, type RandomBytes } from '../../../platform/secrets/new-password.ts'
-import { owner, type Site } from '../site-task.ts'
+import { owner, running, type Site } from '../site-task.ts'
 import { requireOwnCode, type BeginDeploymentDeps } from './begin-deployment.ts'
 import {
   hookSecretPurpose,
@@ -21,7 +21,8 @@ export const createHookTasks = (
     run: async ({ id }) => ({ hook: await showHook(deps, id) }),
   },
   setDeployHook: {
-    ...owner,
+    // It outlasts the session.
+    ...{ in: running, needs: 'CONFIRMED_OWNER' },
     run: async (service, { url, branch, token }) => {
       requireOwnCode(service)
       const { id: serviceId } = service

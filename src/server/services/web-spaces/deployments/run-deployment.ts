@@ -21,11 +21,11 @@ export interface DeploymentDeps extends SpaceDeps {
 
 const suspendedMs = 60_000
 
-const orderOf = async (
+const orderOf = (
   deps: DeploymentDeps,
   { customerId }: SpaceTask['service'],
   stored: StoredDeployment,
-): Promise<DeploymentOrder | undefined> => {
+): DeploymentOrder | undefined => {
   const { id, kind, url, branch, sealedToken, uploadId, archiveRoot, release } = stored
   switch (kind) {
     case 'GIT': {
@@ -40,9 +40,13 @@ const orderOf = async (
         secret: () => uploadLink(deps, uploadId),
       }
     case 'CLONE': {
-      if (stored.clonedFrom === null) return undefined
-      const from = await findOrigin(deps.db, customerId, stored.clonedFrom)
-      return from && { id, source: { kind, from: spaceOf(from) }, secret: () => undefined }
+      const { clonedFrom } = stored
+      if (clonedFrom === null) return undefined
+      const findSpace = async () => {
+        const origin = await findOrigin(deps.db, customerId, clonedFrom)
+        return origin === undefined || origin.isChanging ? undefined : spaceOf(origin.service)
+      }
+      return { id, source: { kind, findSpace }, secret: () => undefined }
     }
     case 'ROLLBACK':
       if (release === undefined) return undefined
@@ -57,13 +61,8 @@ export const runDeployment = async (
   steps: Steps,
 ): Promise<Ran<never>> => {
   const stored = await findDeployment(deps.db, id)
-  const order = stored && (await orderOf(deps, service, stored))
-  if (order === undefined) {
-    if (stored?.kind !== 'CLONE') throw new Error(`there is no deployment ${id}`)
-    // The other website has ended or is suspended meanwhile.
-    await storeFailure(deps.db, id, { failure: 'CLONE_FAILED', log: '' })
-    return { is: 'refused', why: 'CLONE_FAILED' }
-  }
+  const order = stored && orderOf(deps, service, stored)
+  if (order === undefined) throw new Error(`there is no deployment ${id}`)
   // Its database is stopped, which is backed up before.
   if (service.config.isSuspended) return waiting(suspendedMs, {})
   const ended = await deploySite(deps, spaceOf(service), order, steps)

@@ -70,26 +70,42 @@ export const findHook = async (
   return row
 }
 
-/** Stores a pushed commit to be deployed; returns false if it was deployed for a push before. */
-export const storePush = async (
+/** Returns whether the newest deployment of a website is that of a pushed commit, and has not failed. */
+export const isPushDeployed = async (
+  db: Queryable,
+  serviceId: string,
+  commit: string,
+): Promise<boolean> => {
+  const [newest] = await rowsOf<{ isDeployed: boolean | null }>(
+    db,
+    sql`select d.pushed_commit = ${commit} and t.state <> 'FAILED' as "isDeployed"
+      from site_deployments d join web_space_tasks t on t.id = d.id
+      where d.service_id = ${serviceId}::uuid order by d.created_at desc, d.id desc limit 1`,
+  )
+  return newest?.isDeployed === true
+}
+
+/** Stores a pushed commit to be deployed; returns false if it is deployed already. */
+export const storePush = (
   db: Queryable,
   serviceId: string,
   commit: string,
   now: Date,
-): Promise<boolean> => {
-  const stored = await rowsOf(
-    db,
-    sql`update deploy_hooks h
-      set waiting_commit = ${commit}, pushed_at = ${now.toISOString()}::timestamptz
-      where h.service_id = ${serviceId}::uuid
-        and not exists (select from site_deployments d
-          where d.service_id = h.service_id and d.pushed_commit = ${commit})
-      returning 1 as stored`,
-  )
-  return stored.length > 0
-}
+): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    // The deployment of another announcement is seen only after its lock.
+    await rowsOf(tx, sql`select from deploy_hooks where service_id = ${serviceId}::uuid for update`)
+    if (await isPushDeployed(tx, serviceId, commit)) return false
+    const stored = await rowsOf(
+      tx,
+      sql`update deploy_hooks
+        set waiting_commit = ${commit}, pushed_at = ${now.toISOString()}::timestamptz
+        where service_id = ${serviceId}::uuid returning 1 as stored`,
+    )
+    return stored.length > 0
+  })
 
-/** Lists running websites with a push that waits, and that nothing changes now. */
+/** Lists running websites with a push that waits, and that nothing changes now; the earliest first. */
 export const findWaitingPushes = (db: Queryable): Promise<readonly { readonly id: string }[]> =>
   rowsOf<{ id: string }>(
     db,
@@ -98,5 +114,5 @@ export const findWaitingPushes = (db: Queryable): Promise<readonly { readonly id
         and not exists (select from service_holds o where o.service_id = s.id)
         and not exists (select from web_space_tasks t where t.service_id = s.id
           and t.kind in ('DEPLOY', 'RESTORE') and t.state = 'RUNNING')
-      limit 50`,
+      order by h.pushed_at, h.service_id limit 50`,
   )
