@@ -4,6 +4,7 @@ import { $consent, type ConsentAnswer } from '../../stores/tracking/consent.ts'
 import { recordPage } from './record-page.ts'
 import { openReports } from './report-errors.ts'
 
+vi.mock('./trace-page.ts', () => ({ tracePage: vi.fn<() => void>() }))
 vi.mock('./record-page.ts', () => ({ recordPage: vi.fn() }))
 vi.stubGlobal('document', { querySelector: () => null, addEventListener: () => undefined })
 const tab = new Map<string, string>()

@@ -3,7 +3,7 @@ import { changeFees } from '../../../contract/change-price.ts'
 import { money } from '../../../contract/money.ts'
 import type { ServiceType } from '../../../contract/service-types.ts'
 import { lockCustomer } from '../../customers/accounts/index.ts'
-import { owesUs } from '../../money/receivables/stored-receivable.ts'
+import { owesUs } from '../../money/receivables/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { EndedService, PaidTerm } from './term-refund.ts'
 

@@ -1,0 +1,1 @@
+export { owesUs } from './stored-receivable.ts'
