@@ -91,6 +91,12 @@ test('a customer buys cloud hosting with two domains and sees the records to set
     await page.reload()
     await expect(panel.getByText(code('push.none'))).toBeVisible()
     await expect(panel.getByText(code('push.secret'), { exact: true })).toBeHidden()
+    // A new secret needs it turned off and on again: what was typed is still there.
+    await panel.getByRole('button', { name: code('push.off') }).click()
+    await panel.getByRole('button', { name: code('push.set-up') }).click()
+    await expect(panel.getByLabel(code('url.label'))).toHaveValue(
+      'https://git.example.com/angkor/shop',
+    )
   })
 
   await test.step('its values are set, its files open with a password, its log is read', async () => {

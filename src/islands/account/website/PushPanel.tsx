@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState, type SyntheticEvent } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { errorText } from '../../../client/api-error.ts'
 import {
   getDeployHook,
@@ -20,26 +20,19 @@ import { Panel } from '../Panel.tsx'
 import { CopyFacts } from '../services/CopyFacts.tsx'
 import { useTexts } from '../services/use-texts.ts'
 import { repositoryName } from './repository-name.ts'
-import { RepositoryFields, repositoryInput, wrongFields } from './RepositoryFields.tsx'
+import { RepositoryForm } from './RepositoryForm.tsx'
 
 type TextProps = Pick<IslandProps, 'messages' | 'errors'> & { readonly id: string }
 
 interface PushFormProps extends TextProps {
+  /** The repository that was turned off just now. */
+  readonly last: DeployHook | undefined
   readonly onOpen: () => void
   readonly onSet: (hook: DeployHook, secret: string) => void
 }
 
-const PushForm = ({ messages, errors, id, onOpen, onSet }: PushFormProps) => {
+const PushForm = ({ messages, errors, id, last, onOpen, onSet }: PushFormProps) => {
   const [isOpen, setOpen] = useState(false)
-  const [repository, setRepository] = useState({ url: '', branch: 'main', token: '' })
-  const { busy, error, run } = useCall(
-    () => call(setDeployHook, { params: { id }, body: repositoryInput(repository) }),
-    ({ hook, secret }) => onSet(hook, secret),
-  )
-  const submit = (event: SyntheticEvent): void => {
-    event.preventDefault()
-    run()
-  }
   if (!isOpen)
     return (
       <p>
@@ -55,24 +48,14 @@ const PushForm = ({ messages, errors, id, onOpen, onSet }: PushFormProps) => {
       </p>
     )
   return (
-    <form className="grid max-w-xl gap-4" onSubmit={submit} noValidate>
-      <RepositoryFields
-        {...{ messages, error }}
-        value={repository}
-        tokenHint={message(messages, 'push.token.hint')}
-        onChange={setRepository}
-      />
-      {error !== undefined && wrongFields(error).length === 0 && (
-        <Notice tone="bad" role="alert">
-          {errorText(errors, error)}
-        </Notice>
-      )}
-      <p>
-        <Button type="submit" look="secondary" busy={busy}>
-          {message(messages, 'push.on')}
-        </Button>
-      </p>
-    </form>
+    <RepositoryForm
+      {...{ messages, errors, last }}
+      tokenHint={message(messages, 'push.token.hint')}
+      label={message(messages, 'push.on')}
+      look="secondary"
+      send={(body) => call(setDeployHook, { params: { id }, body })}
+      onDone={({ hook, secret }) => onSet(hook, secret)}
+    />
   )
 }
 
@@ -137,6 +120,7 @@ export const PushPanel = ({
   )
   const query = useQuery(load)
   const [secret, setSecret] = useState<string | undefined>()
+  const [last, setLast] = useState<DeployHook | undefined>()
   const heading = useRef<HTMLHeadingElement>(null)
   if (texts === undefined) return <Skeleton className="h-80 w-full" />
   const messages = { ...rest.messages, ...texts }
@@ -157,9 +141,16 @@ export const PushPanel = ({
       <Loaded {...{ messages, errors, query }} skeleton={<Skeleton className="h-60 w-full" />}>
         {({ hook }) =>
           hook === null ? (
-            <PushForm {...props} onOpen={focus} onSet={take} />
+            <PushForm {...props} last={last} onOpen={focus} onSet={take} />
           ) : (
-            <Hook {...props} {...{ hook, secret }} onRemoved={() => take(null)} />
+            <Hook
+              {...props}
+              {...{ hook, secret }}
+              onRemoved={() => {
+                setLast(hook)
+                take(null)
+              }}
+            />
           )
         }
       </Loaded>
