@@ -53,6 +53,7 @@ test.describe('on a phone in Khmer', () => {
       await expect(page).toHaveURL(`${at('/account/services/end')}?service=${id}`)
       await expect(panel).toContainText(/\$\d+\.\d\d/)
       await expect(panel).toContainText(fixedIn(say)('services', 'end.refund.FIRST'))
+      await expect(panel.getByLabel(text('site-end.confirm', { name }))).not.toBeFocused()
       await expectAccessible(page, { name: 'the end of hosting with a refund', language })
     })
 
@@ -63,7 +64,8 @@ test.describe('on a phone in Khmer', () => {
       await expect(panel).toContainText(say('errors', 'NAME_NOT_CONFIRMED'))
       await field.fill(name)
       await panel.getByRole('button', { name: text('account-end.yes') }).click()
-      const done = page.getByRole('status').filter({ hasText: name })
+      // A toast about the refund has the name, too.
+      const done = page.getByRole('main').getByRole('status').filter({ hasText: name })
       await expect(done).toContainText(fixedIn(say)('services', 'end.done.refund'))
       expect(await demo.balance()).toBeGreaterThan(before)
     })

@@ -18,6 +18,8 @@ interface ConfirmByNameProps<Answer> extends Pick<IslandProps, 'messages' | 'err
   /** What it costs, instead of `.money`. */
   readonly money?: string
   readonly yes: string
+  /** False on a page of its own, whose heading is read first. */
+  readonly takesFocus?: boolean
   readonly children?: ReactNode
   readonly send: (confirmation: string) => Promise<CallResult<Answer>>
   readonly onDone: (answer: Answer) => void
@@ -27,7 +29,7 @@ interface ConfirmByNameProps<Answer> extends Pick<IslandProps, 'messages' | 'err
 /** Confirms what destroys data: the customer types the service's name. */
 export const ConfirmByName = <Answer,>(props: ConfirmByNameProps<Answer>) => {
   const { messages, errors, service, fieldId, about, params, money, yes } = props
-  const { children, label = 'server.confirm', send, onDone, onCancel } = props
+  const { children, label = 'server.confirm', takesFocus = true, send, onDone, onCancel } = props
   const [typed, setTyped] = useState('')
   const { busy, error, run } = useCall(() => send(typed), onDone)
   const isName = error?.messageCode === 'NAME_NOT_CONFIRMED'
@@ -63,7 +65,7 @@ export const ConfirmByName = <Answer,>(props: ConfirmByNameProps<Answer>) => {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        autoFocus
+        autoFocus={takesFocus}
         required
         onText={setTyped}
       />

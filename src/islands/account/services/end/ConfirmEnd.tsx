@@ -47,7 +47,12 @@ const Confirm = (
   // A repeated request must not refund twice.
   const [idempotencyKey, setKey] = useState(newUuid)
   const params = { id: service.id }
-  const texts = { ...props, fieldId: 'end-name', yes: message(messages, `${props.about}.yes`) }
+  const texts = {
+    ...props,
+    fieldId: 'end-name',
+    takesFocus: false,
+    yes: message(messages, `${props.about}.yes`),
+  }
   if (offer.is === 'refund') {
     const { amount } = offer
     const send = async (confirmation: string) => {
