@@ -288,6 +288,10 @@ describe('packages, certificates and banners', () => {
     answerOf(await run('package', 'sell', planned))
     const plans = async () => answerOf(await run('package', 'list')).text
     expect(await plans()).toContain('sold from')
+    // A later plan would silently replace it.
+    const later = { values: { ...values, at: inMinutes(9) }, reason: 'Repair' }
+    expect(codeOf(await run('package', 'sold-out', later))).toBe('VERB_REFUSED')
+    expect(await plans()).toContain('sold from')
     await shop.app.runSchedule('planned availability')
     await shop.app.reloadCatalogue()
     const products = answerOf(await shop.call(listProducts, { query: { type: 'SHARED_HOSTING' } }))

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { formatMoney, money } from '../../../contract/money.ts'
 import type { Json } from '../../platform/audit/index.ts'
@@ -53,9 +53,9 @@ const OnePackage = v.object({
 })
 
 const look = async (key: string, { db }: VerbContext): Promise<Json> =>
-  rowsOf<{ region: string; isDisabled: boolean }>(
+  rowsOf<{ region: string; isDisabled: boolean; plannedAt: string | null }>(
     db,
-    sql`select r.name as region, p.is_disabled as "isDisabled"
+    sql`select r.name as region, p.is_disabled as "isDisabled", p.planned_at::text as "plannedAt"
       from packages p join regions r on r.id = p.region_id where p.key = ${key} order by r.name`,
   )
 
@@ -71,6 +71,17 @@ const setSoldOut = async (
       ? undefined
       : sql`${packages.regionId} in (select id from ${regions}
       where lower(name) = lower(${region}))`
+  const chosen = and(eq(packages.key, key), inRegion)
+  if (at !== undefined) {
+    const [planned] = await db
+      .select({ at: packages.plannedAt })
+      .from(packages)
+      .where(and(chosen, isNotNull(packages.plannedAt)))
+    if (planned?.at)
+      throw new VerbError(
+        `A change is planned for ${shownMoment(planned.at)} already. Without --at, the verb changes it now and cancels what was planned.`,
+      )
+  }
   const changed = await db
     .update(packages)
     .set(
@@ -78,7 +89,7 @@ const setSoldOut = async (
         ? { isDisabled, plannedDisabled: null, plannedAt: null }
         : { plannedDisabled: isDisabled, plannedAt: at },
     )
-    .where(and(eq(packages.key, key), inRegion))
+    .where(chosen)
     .returning({ key: packages.key })
   if (changed.length === 0)
     throw new VerbError(
