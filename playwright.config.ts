@@ -1,25 +1,36 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'playwright/test'
 import { chosenChromium } from './scripts/setup/find-chromium.mjs'
-import { assignedTo, combinations } from './tests/journeys/combinations.ts'
+import { combinations } from './tests/journeys/combinations.ts'
 import type { JourneyOptions } from './tests/journeys/journey.ts'
 
 const chromium = chosenChromium(import.meta.dirname)
 
-// A file runs in one language on one screen, the main journeys in each. The files of a combination
-// share shops of their own, because a demo account keeps what its tests bought. JOURNEYS=all runs
-// every file everywhere.
-const files = readdirSync('tests/journeys').filter((file) => file.endsWith('.test.ts'))
-const projects = combinations.map((combination) => ({
-  name: combination.name,
-  testMatch: files
-    .filter((file) => process.env['JOURNEYS'] === 'all' || assignedTo(file) === combination)
-    .map((file) => `**/${file}`),
-  use: { combination },
-}))
+const folder = 'tests/journeys'
+const files = readdirSync(folder).filter((file) => file.endsWith('.test.ts'))
+
+// Started last, a long journey, or one whose shop has settings of its own, would run alone at the end.
+const startsEarly = (file: string): boolean =>
+  /test\.setTimeout\(|settings: /.test(readFileSync(join(folder, file), 'utf8'))
+const matching = (some: readonly string[]): string[] => some.map((file) => `**/${file}`)
+
+// A file runs in one language on one screen, the main journeys in each. JOURNEYS=all runs every file
+// everywhere. Tests of a project share shops, one per worker.
+const projects =
+  process.env['JOURNEYS'] === 'all'
+    ? combinations.map((combination) => ({
+        name: combination.name,
+        testMatch: matching(files),
+        use: { combination },
+      }))
+    : [
+        { name: 'long', testMatch: matching(files.filter(startsEarly)) },
+        { name: 'short', testMatch: matching(files.filter((file) => !startsEarly(file))) },
+      ]
 
 export default defineConfig<JourneyOptions>({
-  testDir: 'tests/journeys',
+  testDir: folder,
   outputDir: 'test-results',
   globalSetup: './tests/journeys/setup-template.ts',
   // Each worker runs a shop of its own, database inside; four, because pages wait for jobs.

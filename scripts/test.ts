@@ -2,6 +2,7 @@
 // or `journeys` (may be repeated) runs a part.
 import { join } from 'node:path'
 import { buildSite, isSiteStale } from './build-site.ts'
+import { createMemoryFolder } from './memory-folder.ts'
 import { buildFolder, tool } from './project-paths.ts'
 import { reportStages, runStages } from './stages.ts'
 import type { Stage } from './stages.ts'
@@ -11,6 +12,8 @@ const { start, isStopping } = supervise()
 const color = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
 // Some hundred processes load the same modules.
 const compiled = { NODE_COMPILE_CACHE: join(buildFolder, '.cache', 'node') }
+const memory = createMemoryFolder()
+const temporary = memory === undefined ? {} : { TMPDIR: memory }
 
 const command =
   (name: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
@@ -18,7 +21,7 @@ const command =
     const child = start({
       name,
       args: [tool(name), ...args],
-      env: { ...color, ...compiled, ...env },
+      env: { ...color, ...compiled, ...temporary, ...env },
       print,
     })
     return (await child.ended).code === 0

@@ -15,5 +15,9 @@ export const chooseGoogleAccount = async (
   await popup.locator('input[name=email]').last().fill(email)
   await popup.locator('input[name=given_name]').last().fill('Malee')
   await popup.locator('input[name=family_name]').last().fill('Srisai')
-  await popup.locator('input[name=email]').last().press('Enter')
+  // An open popup would be used again, without an event.
+  await Promise.all([
+    popup.waitForEvent('close'),
+    popup.locator('input[name=email]').last().press('Enter'),
+  ])
 }

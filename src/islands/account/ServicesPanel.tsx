@@ -60,11 +60,12 @@ const Listed = ({
         ))}
       </ul>
       <p className="flex flex-wrap gap-x-6">
-        <a className={linkClass} href={localePath(locale, '/account/services')}>
-          {message(messages, 'overview.services.all', { count: total })}
-        </a>
         <a className={linkClass} href={localePath(locale, '/account/domains')}>
           {message(messages, 'overview.domains')}
+        </a>
+        {/* Last: its count changes while orders are carried out, and must not move the other. */}
+        <a className={linkClass} href={localePath(locale, '/account/services')}>
+          {message(messages, 'overview.services.all', { count: total })}
         </a>
       </p>
     </>

@@ -199,7 +199,7 @@ export function buttonPage(look: ButtonLook) {
         </style>
       </head>
       <body>
-        <button type="button" aria-label="${text}">
+        <button type="button" disabled aria-label="${text}">
           ${LOGO}${isIcon ? '' : html`<span>${text}</span>`}
         </button>
         <script src="/gsi/button.js"></script>

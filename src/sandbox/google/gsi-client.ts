@@ -111,12 +111,15 @@ export function gsiClient(origin: string): void {
   }
 }
 
-/** Runs in the button's frame and reports presses to the page. */
+/** Runs in the button's frame: enables the button, and reports presses to the page. */
 export function gsiButton(): void {
-  document.querySelector('button')?.addEventListener('click', () => {
+  const button = document.querySelector('button')
+  if (button === null) return
+  button.addEventListener('click', () => {
     // The message is public, and the page checks its origin.
     parent.postMessage({ type: 'gsi:press' }, '*')
   })
+  button.disabled = false
 }
 
 /** Runs in the popup: passes the ID token to the page and closes. */
