@@ -24,7 +24,7 @@ const arrive = (search: string): Promise<void> => {
   return noteReferrer()
 }
 const { noteReferrer, storeReferrer } = await import('./referrer.ts')
-const { clearReferral, storedReferral } = await import('./referral.ts')
+const { clearReferral, currentReferral, storedReferral } = await import('./referral.ts')
 const { $consent } = await import('./tracking/consent.ts')
 
 const answer = (advertising: boolean) => ({
@@ -71,6 +71,13 @@ it('finds the code of an earlier visit, which counts before a new one', async ()
   expect(call).not.toHaveBeenCalled()
   clearReferral()
   expect([storedReferral(), cookie]).toEqual(['', ''])
+})
+
+it('finds the code of the URL before it is stored, and an earlier one before it', () => {
+  vi.stubGlobal('location', { search: '?ref=TWO' })
+  expect([storedReferral(), currentReferral()]).toEqual(['', 'TWO'])
+  cookie = 'referral=ONE'
+  expect(currentReferral()).toBe('ONE')
 })
 
 it.each(['', '?ref=', '?ref=a%20b', `?ref=${'x'.repeat(21)}`])(

@@ -1,8 +1,6 @@
-import { referralCookie, referralKey, storedReferral } from './referral.ts'
+import { givenReferral, referralCookie, referralKey, storedReferral } from './referral.ts'
 import { $consent, isAgreed } from './tracking/consent.ts'
 
-/** Account §5. */
-const pattern = /^[A-Za-z0-9_-]{1,20}$/
 const cookieSeconds = 30 * 24 * 3600
 
 /** Stores the code of this visit in a cookie for 30 days where the visitor agreed to advertising; else removes it. */
@@ -27,8 +25,8 @@ const countClick = async (referralCode: string): Promise<void> => {
 
 /** Stores the referral code of the page's URL (`?ref=`) for this visit; the first one counts. */
 export const noteReferrer = async (): Promise<void> => {
-  const code = new URLSearchParams(location.search).get('ref') ?? ''
-  if (storedReferral() !== '' || !pattern.test(code)) return
+  const code = givenReferral()
+  if (storedReferral() !== '' || code === '') return
   try {
     sessionStorage.setItem(referralKey, code)
   } catch {

@@ -10,7 +10,7 @@ import { otherSiteOf, type CountrySite } from './country-site.ts'
 import { calledName, storeUser } from './store-user.ts'
 import { loadBalance } from './load-balance.ts'
 import { sameSession } from './own-session.ts'
-import { clearReferral, storedReferral } from './referral.ts'
+import { clearReferral, currentReferral } from './referral.ts'
 import { storedSession } from './session-lock.ts'
 import { $session } from './session.ts'
 import { endAtServer } from './sign-out.ts'
@@ -100,7 +100,7 @@ export const signInWithGoogle = async (
   credential: string,
   newcomer: Partial<Pick<RegistrationFields, 'country' | 'referralCode'>> = {},
 ): Promise<CallResult<SignInStep>> => {
-  const { country, referralCode = storedReferral() } = newcomer
+  const { country, referralCode = currentReferral() } = newcomer
   const result = await call(googleCallback, { body: { credential, country, referralCode } })
   // A removed code cannot block the next try.
   if (result.ok || result.error.messageCode === 'REFERRAL_CODE_INVALID') clearReferral()

@@ -176,7 +176,10 @@ describe('a bank transfer', () => {
     ])
     expect((await customer.findOrder(order.id)).paymentState).toBe('SUCCESS')
     expect(await codesOf(customer)).toContain('PAYMENT_CONFIRMED')
-    expect((await reader.wait(1)).some(({ event }) => event === 'notification')).toBe(true)
+    await until(
+      () => Promise.resolve(reader.events),
+      (events) => events.some(({ event }) => event === 'notification'),
+    )
     await reader.close()
     await shop.app.perform('mail-transfer-news', { paymentId: transfer.id, news: 'CONFIRMED' })
     const [mail] = await mailsTo(shop.sandbox, customer.email)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { message, type Messages } from '../../i18n/fill.ts'
-import { storedReferral } from '../../stores/referral.ts'
+import { currentReferral } from '../../stores/referral.ts'
 import { $session } from '../../stores/session.ts'
 import { countryKey, readTab } from '../../stores/tab-storage.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -83,7 +83,7 @@ const Views = ({
   }
 }
 
-const newRegistration = () => emptyRegistration(storedReferral(), readTab(countryKey))
+const newRegistration = () => emptyRegistration(currentReferral(), readTab(countryKey))
 
 const useDrafts = () => {
   const [username, onUsername] = useState('')
