@@ -12,6 +12,10 @@ if (folder === undefined) throw new Error('Which folder is to hold the database?
 const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 const settings = ['listen_addresses=127.0.0.1', 'max_connections=200']
 const port = await freePort()
+/** What it said last is printed at the end. */
+const loggedLines = 20
+const log: string[] = []
+process.on('exit', () => console.error(log.join('\n')))
 const readOnly = Promise.withResolvers<undefined>()
 const postgres = new EmbeddedPostgres({
   databaseDir: folder,
@@ -27,6 +31,8 @@ const postgres = new EmbeddedPostgres({
     ...(library === undefined ? [] : [`shared_preload_libraries=${library}`]),
   ].flatMap((one) => ['-c', one]),
   onLog: (said) => {
+    log.push(...said.trimEnd().split('\n'))
+    log.splice(0, log.length - loggedLines)
     if (said.includes('ready to accept read-only connections')) readOnly.resolve(undefined)
   },
   onError: (problem) => console.error(problem),

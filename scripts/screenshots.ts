@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { chromium } from 'playwright'
 import { fill } from '../src/i18n/fill.ts'
 import { localePath, type Locale } from '../src/i18n/locales.ts'
-import { enterAs } from '../tests/journeys/customer.ts'
+import { enterAccount } from '../tests/journeys/customer.ts'
 import makeTemplate from '../tests/journeys/setup-template.ts'
 import { startShop } from '../tests/journeys/shop.ts'
 import { messagesOf } from './locale-messages.ts'
@@ -61,7 +61,7 @@ try {
     await page.locator('[data-state="checking"]').first().waitFor({ state: 'detached' })
     await take('search')
 
-    const demo = await enterAs('demo', shop.url, context)
+    const demo = await enterAccount('demo', shop.url, context)
     await demo.fill([name])
     await demo.enterBrowser()
     await open('/checkout-basket?step=payment')

@@ -44,7 +44,7 @@ eachCombination(() => {
     })
 
     await test.step('a wrong password shows the attempts left', async () => {
-      await dialog.getByLabel(say('sign-in', 'username'), { exact: true }).fill('demo')
+      await dialog.getByLabel(say('sign-in', 'username'), { exact: true }).fill(demo.username)
       await dialog.getByLabel(say('sign-in', 'password'), { exact: true }).fill('Demo1235')
       await dialog.getByRole('button', { name: say('sign-in', 'submit'), exact: true }).click()
       const refusal = say('errors', 'USERNAME_PASSWORD_INCORRECT', { remaining: '#' })

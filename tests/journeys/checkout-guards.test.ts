@@ -29,7 +29,7 @@ test('a guest signs in and then sees the cart', async ({ page, at, say, demo, ch
     .getByRole('button', { name: say('checkout', 'guest.sign-in') })
     .click()
   const dialog = page.getByRole('dialog', { name: say('sign-in', 'title') })
-  await dialog.getByLabel(say('sign-in', 'username'), { exact: true }).fill('demo')
+  await dialog.getByLabel(say('sign-in', 'username'), { exact: true }).fill(demo.username)
   await dialog.getByLabel(say('sign-in', 'password'), { exact: true }).fill(password)
   await dialog.getByRole('button', { name: say('sign-in', 'submit'), exact: true }).click()
   await expect(checkout.line(name)).toBeVisible()
@@ -263,15 +263,14 @@ test('a low balance shows the missing amount and the way to top up', async ({
   page,
   at,
   say,
-  newcomer,
+  person,
   checkout,
   problems,
 }) => {
   problems.allow(/status of 4\d\d/)
-  const { grandTotal } = await newcomer.fill([freeName()])
-  const contacts = await newcomer.ask(addresses.listAddresses, {})
-  if (contacts.length === 0) await newcomer.ask(addresses.addAddress, { body: newContact })
-  await newcomer.enterBrowser()
+  const { grandTotal } = await person.fill([freeName()])
+  await person.ask(addresses.addAddress, { body: newContact })
+  await person.enterBrowser()
 
   await test.step('the balance cannot be chosen', async () => {
     await page.goto(`${at('/checkout-basket')}?step=payment`)
@@ -294,7 +293,7 @@ test('a low balance shows the missing amount and the way to top up', async ({
     await checkout.payButton(grandTotal).click()
     await expect(page.getByRole('alert')).toContainText(say('errors', 'BALANCE_NOT_ENOUGH'))
     await page.unrouteAll({ behavior: 'wait' })
-    expect((await newcomer.order(orderOf(page))).state).toBe('AWAITING_PAYMENT')
+    expect((await person.order(orderOf(page))).state).toBe('AWAITING_PAYMENT')
     await page
       .getByRole('link', { name: say('checkout', 'top-up') })
       .first()

@@ -114,7 +114,7 @@ test('a guest configures a cloud server with a key, buys it, restarts it and mak
       .getByRole('button', { name: text('sign-in') })
       .click()
     const dialog = page.getByRole('dialog', { name: say('sign-in', 'title') })
-    await dialog.getByLabel(say('sign-in', 'username'), { exact: true }).fill('demo')
+    await dialog.getByLabel(say('sign-in', 'username'), { exact: true }).fill(demo.username)
     await dialog.getByLabel(say('sign-in', 'password'), { exact: true }).fill(password)
     await dialog.getByLabel(say('sign-in', 'password'), { exact: true }).press('Enter')
     const make = page.getByRole('button', { name: text('key.make') })

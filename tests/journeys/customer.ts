@@ -3,14 +3,9 @@ import type { BrowserContext } from 'playwright/test'
 import * as v from 'valibot'
 import { createClient, type Client } from '../../src/client/create-client.ts'
 import * as accounts from '../../src/contract/accounts.ts'
-import * as addresses from '../../src/contract/addresses.ts'
-import { addItems, getCart, removeItem, type Cart } from '../../src/contract/cart.ts'
-import {
-  completeCheckout,
-  setCartPaymentMethod,
-  setCheckoutState,
-  type Order,
-} from '../../src/contract/checkout.ts'
+import type { ContactFields } from '../../src/contract/addresses.ts'
+import { addItems, getCart, type Cart } from '../../src/contract/cart.ts'
+import { completeCheckout, type Order } from '../../src/contract/checkout.ts'
 import type { AnswerOf, CallInput, EndpointShape } from '../../src/contract/endpoint.ts'
 import { register } from '../../src/contract/registration.ts'
 import { newItem } from '../../src/stores/items/new-domain-item.ts'
@@ -25,7 +20,7 @@ export const freeName = (tld = 'com'): string =>
   `free-${randomUUID().replaceAll('-', '').slice(0, 10)}.${tld}`
 
 /** A complete contact. */
-export const newContact: addresses.ContactFields = {
+export const newContact: ContactFields = {
   firstName: 'Sokha',
   lastName: 'Chan',
   organizationName: '',
@@ -86,19 +81,24 @@ const answerOf = async <E extends EndpointShape>(
   return result.answer
 }
 
-/** A customer with the test’s own session. */
-const enter = async (
+/**
+ * Opens an existing account with a session of its own.
+ *
+ * @param userAgent the session’s device
+ */
+export const enterAccount = async (
+  username: string,
   shopUrl: string,
   context: BrowserContext,
-  username: string,
-  asking: Pick<Asking, 'userAgent'> = {},
-): Promise<{ readonly customer: Customer; readonly own: Client }> => {
+  userAgent?: string,
+): Promise<Customer> => {
+  const asking = userAgent === undefined ? {} : { userAgent }
   const signIn = () =>
     answerOf(clientOf(shopUrl, asking), accounts.login, { body: { username, password } })
   const own = clientOf(shopUrl, { ...asking, token: (await signIn()).accessToken })
   const ask: Customer['ask'] = (endpoint, input) => answerOf(own, endpoint, input)
   const user = await ask(accounts.getUserInformation, {})
-  const customer: Customer = {
+  return {
     username,
     email: user.email,
     ask,
@@ -133,45 +133,7 @@ const enter = async (
       )
     },
   }
-  return { customer, own }
 }
-
-/**
- * Resets a demo account: an empty cart, the default payment method, no tab in checkout, and the
- * seeded contacts (`demo`: one; `newcomer`: none).
- */
-export const enterAs = async (
-  username: 'demo' | 'newcomer',
-  shopUrl: string,
-  context: BrowserContext,
-): Promise<Customer> => {
-  const { customer, own } = await enter(shopUrl, context, username)
-  const { ask, email } = customer
-  for (const { key } of (await customer.cart()).items) await ask(removeItem, { body: { key } })
-  await own.call(setCartPaymentMethod, { body: { paymentMethod: 'PAYWAY_PLUS' } })
-  await own.call(setCheckoutState, {
-    params: { x: 'basket' },
-    body: { takeOver: true, leave: true },
-  })
-  const contacts = await ask(addresses.listAddresses, {})
-  const seeded = contacts.find((contact) => contact.email === email) ?? contacts[0]
-  for (const { id } of contacts)
-    if (id !== seeded?.id) await ask(addresses.deleteAddress, { params: { id } })
-  return customer
-}
-
-/**
- * Opens an existing account with a session of its own.
- *
- * @param userAgent the session’s device
- */
-export const enterAccount = async (
-  username: string,
-  shopUrl: string,
-  context: BrowserContext,
-  userAgent?: string,
-): Promise<Customer> =>
-  (await enter(shopUrl, context, username, userAgent === undefined ? {} : { userAgent })).customer
 
 /** Returns the response of the captcha’s widget after it is solved. */
 export const solvedCaptcha = async ({

@@ -4,7 +4,7 @@ import type { Locale } from '../../src/i18n/locales.ts'
 import { checkoutPage } from './checkout-page.ts'
 import type { CheckoutPage } from './checkout-page.ts'
 import { assignedTo, type Combination } from './combinations.ts'
-import { enterAs, enterAsNew } from './customer.ts'
+import { enterAccount, enterAsNew } from './customer.ts'
 import type { Customer } from './customer.ts'
 import { createSandbox } from './sandbox.ts'
 import type { Sandbox } from './sandbox.ts'
@@ -36,10 +36,8 @@ interface TestFixtures extends JourneyOptions {
   readonly say: Say
   /** The outside world, reset before the test. */
   readonly sandbox: Sandbox
-  /** $2,000.00 less the spending of this worker’s earlier tests, and one contact. */
+  /** $2,000.00, $20.00 of promo credit and one contact, of this test only. */
   readonly demo: Customer
-  /** No balance. */
-  readonly newcomer: Customer
   /** A newly registered customer of this test only. */
   readonly person: Customer
   readonly checkout: CheckoutPage
@@ -114,9 +112,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  demo: async ({ shop, context }, use) => use(await enterAs('demo', shop.url, context)),
-
-  newcomer: async ({ shop, context }, use) => use(await enterAs('newcomer', shop.url, context)),
+  demo: async ({ shop, context }, use) =>
+    use(await enterAccount(shop.takeDemo(), shop.url, context)),
 
   person: async ({ shop, context }, use) => use(await enterAsNew(shop, context)),
 

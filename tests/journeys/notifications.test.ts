@@ -163,13 +163,13 @@ test('without notifications the page says so, and a guest is asked to sign in', 
   at,
   say,
   language,
-  newcomer,
+  demo,
 }) => {
   await page.goto(at('/notification'))
   await expect(page.getByText(say('common', 'guard.title'))).toBeVisible()
   const dialog = page.getByRole('dialog', { name: say('sign-in', 'title') })
   await expect(dialog).toBeVisible()
-  await newcomer.enterBrowser()
+  await demo.enterBrowser()
   await page.goto(at('/notification'))
   await expect(page.getByText(say('notification', 'empty'))).toBeVisible()
   await expect(page.getByLabel(say('notification', 'page-size'))).toBeHidden()

@@ -69,7 +69,7 @@ test('a guest configures shared hosting, signs in, edits it in the cart and buys
     await expect(total).toContainText(/\$\d/)
     await page.getByRole('button', { name: text('add') }).click()
     const dialog = page.getByRole('dialog', { name: say('sign-in', 'title') })
-    await dialog.getByLabel(say('sign-in', 'username'), { exact: true }).fill('demo')
+    await dialog.getByLabel(say('sign-in', 'username'), { exact: true }).fill(demo.username)
     await dialog.getByLabel(say('sign-in', 'password'), { exact: true }).fill(password)
     await dialog.getByLabel(say('sign-in', 'password'), { exact: true }).press('Enter')
     await expect(

@@ -5,6 +5,7 @@ import { urlIn, readyLine, siteFolder } from '../../scripts/build-site.ts'
 import { startChild } from '../../scripts/child-process.ts'
 import { serverArguments } from '../../scripts/server-command.ts'
 import { sandboxCards } from '../../scripts/start-sandbox.ts'
+import { demoUsernames } from './demo-usernames.ts'
 
 /** The addresses of a shop’s sandbox. */
 export interface ShopSandbox {
@@ -19,6 +20,8 @@ export interface Shop {
   readonly sandbox: ShopSandbox
   /** Where operator commands find it. */
   readonly dataDir: string
+  /** Returns the user name of its next unused demo account. */
+  readonly takeDemo: () => string
   /**
    * Kills the server like a power cut and restarts it on the same port and data, after an optional
    * change of the data.
@@ -150,9 +153,11 @@ export const startShop = async (
   const settings = { ...sandbox.settings, DATA_DIR: dataDir, SITE_DIR: siteFolder, ...own }
   let server = await startShopServer(settings)
   const { url } = server
+  let taken = 0
   return {
     url,
     dataDir,
+    takeDemo: () => demoUsernames[taken++ % demoUsernames.length] ?? '',
     sandbox: { control: sandbox.control, payway: sandbox.payway, inbox: sandbox.inbox },
     killAndRestart: async (meanwhile) => {
       await server.kill()

@@ -66,7 +66,7 @@ test('a guest orders a certificate with a key made in the browser, proves the na
   await test.step('adding opens the sign-in, which carries the choices through', async () => {
     await page.getByRole('button', { name: text('order.add') }).click()
     const dialog = page.getByRole('dialog', { name: say('sign-in', 'title') })
-    await dialog.getByLabel(say('sign-in', 'username'), { exact: true }).fill('demo')
+    await dialog.getByLabel(say('sign-in', 'username'), { exact: true }).fill(demo.username)
     await dialog.getByLabel(say('sign-in', 'password'), { exact: true }).fill(password)
     await dialog.getByLabel(say('sign-in', 'password'), { exact: true }).press('Enter')
     await page.getByRole('link', { name: text('added.cart') }).click()

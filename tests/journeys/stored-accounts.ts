@@ -6,7 +6,6 @@ import { createPasswords } from '../../src/server/customers/accounts/index.ts'
 import { balanceAccount, transfer } from '../../src/server/money/ledger/index.ts'
 import { systemClock } from '../../src/server/platform/clock.ts'
 import { openPglite, type Queryable } from '../../src/server/platform/db/database.ts'
-import { demoCustomerId } from '../../src/server/staff/seed/demo-accounts.ts'
 import {
   addresses,
   customers,
@@ -16,6 +15,7 @@ import {
   services,
 } from '../../src/server/platform/db/schema/index.ts'
 import { newContact, password } from './customer.ts'
+import { demoUsernames } from './demo-usernames.ts'
 
 const day = 24 * 60 * 60_000
 
@@ -77,6 +77,7 @@ export const addStoredAccounts = (dataDir: string): Promise<void> =>
     const noticed = account(storedAccounts.noticed)
     const buyer = account(storedAccounts.buyer)
     const gifted = account(storedAccounts.gifted)
+    const demos = demoUsernames.map((username) => ({ ...account(username), emailVerifiedAt: now }))
     const tries = [storedAccounts.mayTry, storedAccounts.triesElsewhere].map((username) => ({
       ...account(username),
       emailVerifiedAt: now,
@@ -90,32 +91,31 @@ export const addStoredAccounts = (dataDir: string): Promise<void> =>
         noticed,
         buyer,
         gifted,
+        ...demos,
         ...tries,
       ])
     await db
       .insert(addresses)
       // As the API would have stored it.
       .values(
-        [buyer, gifted].map(({ id: customerId }) => ({
-          ...newContact,
-          phoneNumber: '+85512345678',
+        [buyer, gifted, ...demos].map(({ id: customerId, email }) => ({
+          ...{ ...newContact, email, phoneNumber: '+85512345678' },
           id: randomUUID(),
           customerId,
           isDefault: true,
           createdAt: now,
         })),
       )
-    const gift = { source: 'OPENING', from: 'opening', amount: fromDollars(20) } as const
-    await grantCredit(
-      db,
-      {
-        ...gift,
-        customerId: gifted.id,
-        cause: 'journeys:gifted:promo-credit',
-        expiresAt: new Date(now.getTime() + 60 * day),
-      },
-      now,
-    )
+    for (const { id: customerId, username } of [gifted, ...demos])
+      await grantCredit(
+        db,
+        {
+          ...{ source: 'OPENING', from: 'opening', amount: fromDollars(20), customerId },
+          cause: `journeys:${username}:promo-credit`,
+          expiresAt: new Date(now.getTime() + 60 * day),
+        },
+        now,
+      )
     await transfer(
       db,
       [
@@ -125,12 +125,12 @@ export const addStoredAccounts = (dataDir: string): Promise<void> =>
           to: balanceAccount(buyer.id),
           amount: fromDollars(100),
         },
-        {
-          cause: 'journeys:demo:balance',
-          from: 'opening',
-          to: balanceAccount(demoCustomerId),
-          amount: fromDollars(1750),
-        },
+        ...demos.map(({ id, username }) => ({
+          cause: `journeys:${username}:balance`,
+          from: 'opening' as const,
+          to: balanceAccount(id),
+          amount: fromDollars(2000),
+        })),
         ...tries.map(({ id }) => ({
           cause: `top-up:journeys-${id}`,
           from: 'gateway:payway' as const,
