@@ -211,6 +211,7 @@ export const endpoints = {
   previewRefund: termRefunds.previewRefund,
   endWithRefund: termRefunds.endWithRefund,
   getUsageHistory: usageHistory.getUsageHistory,
+  listUsedServices: usageHistory.listUsedServices,
   changePlan: planChanges.changePlan,
   undoPlanChange: planChanges.undoPlanChange,
   openPanel: servicePanel.openPanel,

@@ -8,6 +8,7 @@ import { serviceTaskCalls } from '../../src/contract/service-tasks.ts'
 import { endWithRefund } from '../../src/contract/term-refunds.ts'
 import { getService, listServices } from '../../src/contract/services.ts'
 import { addSshKey } from '../../src/contract/ssh-keys.ts'
+import { getUsageHistory, listUsedServices } from '../../src/contract/usage-history.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { createLog } from '../../src/server/platform/log.ts'
 import { readSecretKeys } from '../../src/server/platform/secrets/read-secret-keys.ts'
@@ -185,6 +186,64 @@ describe('a customer’s server', () => {
     await shop.control('openstack', { down: true })
     expect(codeOf(await owner.power('RESET'))).toBe('SERVICE_BUSY')
     expect(answerOf(await owner.state()).power).toBe('UNKNOWN')
+  })
+
+  it('has what it used by day, whatever is off, restarts or is down meanwhile', async () => {
+    const { id: customerId, server } = await newOwner()
+    const signedIn = async () => ({ token: await issueToken(shop, customerId) })
+    const power = async (action: 'START' | 'STOP' | 'RESET') =>
+      answerOf(await actions((await signedIn()).token, server).power(action))
+    const params = { id: server.id }
+    /** Reads after some hours; returns the hours of an idle server that were counted since. */
+    const after = async (hours: number): Promise<number> => {
+      const before = await counted()
+      shop.clock.advance(hours * 3_600_000)
+      await shop.app.runSchedule('usage of services')
+      return Number(((await counted()) - before).toFixed(1))
+    }
+    const counted = async (meter = 'TRAFFIC_OUT', aSecond = 4_000): Promise<number> => {
+      const { days } = answerOf(await shop.call(getUsageHistory, { params }, await signedIn()))
+      const of = days.flatMap(({ meters }) => meters.filter((one) => one.meter === meter))
+      return of.reduce((sum, { used }) => sum + used, 0) / aSecond / 3_600
+    }
+    const listed = async () =>
+      answerOf(await shop.call(listUsedServices, {}, await signedIn())).services
+
+    // What was counted before is of no day.
+    expect(await after(0)).toBe(0)
+    expect(await listed()).toEqual([])
+    expect(await after(1)).toBe(1)
+    expect(await counted('TRAFFIC_IN', 1_500)).toBeCloseTo(1, 1)
+    // Two cores, of which 5 % of one is used.
+    expect(await counted('CPU_TIME', 50)).toBeCloseTo(1, 1)
+    // Another round within the hour leaves it alone.
+    expect([await after(0.5), await after(0.5)]).toEqual([0, 1])
+
+    await shop.control('openstack', { down: true })
+    expect(await after(1)).toBe(0)
+    await shop.control('openstack', { down: false })
+    expect(await after(1)).toBe(2)
+    // A cloud that keeps diagnostics to its administrators is asked once in a round.
+    const refused = { service: 'compute', method: 'GET', path: '/diagnostics', do: 'refuse' }
+    await shop.control('openstack', { faults: [{ ...refused, status: 403, times: 1000 }] })
+    const asked = () =>
+      shop.sandbox.openStack.cloud.journal.filter(({ path }) => path.endsWith('/diagnostics'))
+    const before = asked().length
+    expect(await after(1)).toBe(0)
+    expect(asked()).toHaveLength(before + 1)
+    await shop.control('openstack', { faults: [] })
+    expect(await after(1)).toBe(2)
+
+    await power('STOP')
+    expect(await after(1)).toBe(0)
+    await power('START')
+    expect([await after(1), await after(1)]).toEqual([1, 1])
+    await power('RESET')
+    expect(await after(1)).toBe(1)
+
+    await shop.db.execute(sql`update services set state = 'ENDED' where id = ${server.id}::uuid`)
+    expect(await after(1)).toBe(0)
+    expect(await listed()).toEqual([{ id: server.id, type: 'CLOUD_SERVER', name: 'Web 1' }])
   })
 
   it('is only its customer’s', async () => {

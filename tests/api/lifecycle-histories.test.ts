@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkSystems } from '../../scripts/histories/check-systems.ts'
 import { createRandom } from '../../scripts/histories/random.ts'
@@ -11,6 +12,7 @@ import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { liftHold, placeHold } from '../../src/server/services/lifecycle/index.ts'
 import { freeName } from './buying.ts'
 import { buySharedHosting } from './buy-shared-hosting.ts'
+import { createCertificateActs, type OwnedCertificate } from './certificate-acts.ts'
 import { regionOfServers, serverBuyers } from './cloud-servers-bought.ts'
 import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
 import { answerOf } from './outcomes.ts'
@@ -124,6 +126,15 @@ const acts = {
 } as const
 type Act = keyof typeof acts
 
+const Orders = v.array(v.object({ orderNumber: v.string(), state: v.string() }))
+
+/** What can happen to certificates, by the action that their page offers for it. */
+const certificateActs: Readonly<Record<string, (one: OwnedCertificate) => Promise<void>>> = {
+  CANCEL: (one) => createCertificateActs(shop).cancel(one),
+  REISSUE: (one) => createCertificateActs(shop).reissue(one),
+  RENEW: acts.renew,
+}
+
 /** Returns what can happen to a service next. */
 const possible = ({ state, holds }: Awaited<ReturnType<typeof stateOf>>): readonly Act[] => {
   if (state !== 'ACTIVE') return []
@@ -133,7 +144,7 @@ const possible = ({ state, holds }: Awaited<ReturnType<typeof stateOf>>): readon
 
 const followed = [
   ...['overdue services', 'holds of servers', 'unpaid servers', 'changes of servers'],
-  ...['holds of sites', 'ends of websites', 'tasks of sites'],
+  ...['holds of sites', 'ends of websites', 'tasks of sites', 'certificates'],
 ]
 
 const differences = async (): Promise<readonly string[]> => {
@@ -162,5 +173,38 @@ it(
       await until(differences, ({ length }) => length === 0, 30_000)
     }
     expect([...done].sort()).toEqual(Object.keys(acts).sort())
+  },
+)
+
+it(
+  `the authority has what the shop says after random histories of certificates of seed ${seed}`,
+  { timeout: 120_000 },
+  async () => {
+    const random = createRandom(seed)
+    const { buyCertificate, offered } = createCertificateActs(shop)
+    const owned = [await buyCertificate('OURS'), await buyCertificate('ELSEWHERE')]
+    const done = new Set<string>()
+    for (let round = 0; round < rounds; round += 1) {
+      for (const one of owned) {
+        const possible = (await offered(one)).filter((action) => action in certificateActs)
+        const action = random.pick(possible)
+        if (action === undefined) continue
+        await certificateActs[action]?.(one)
+        done.add(action)
+      }
+      await until(differences, ({ length }) => length === 0, 30_000)
+    }
+    expect([...done].sort()).toEqual(Object.keys(certificateActs).sort())
+    // What the authority alone has done is found.
+    const { control } = shop.sandbox.addresses
+    const orders = v.parse(Orders, await (await fetch(`${control}/control/sectigo/orders`)).json())
+    const open = orders.filter(({ state }) => state === 'open').map((one) => one.orderNumber)
+    expect(open.length).toBeGreaterThan(0)
+    for (const orderNumber of open) {
+      const body = JSON.stringify({ orderNumber, do: 'reject' })
+      await fetch(`${control}/control/sectigo/organisations`, { method: 'POST', body })
+    }
+    const missing = open.map((orderNumber) => `sectigo has no ${orderNumber}`)
+    expect([...(await differences())].sort()).toEqual(missing.sort())
   },
 )

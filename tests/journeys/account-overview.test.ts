@@ -4,6 +4,7 @@ import type { SlaMonth } from '../../src/contract/sla-credits.ts'
 import { accountSections } from '../../src/islands/account/account-sections.ts'
 import { expectAccessible } from './accessibility.ts'
 import { buy } from './buying.ts'
+import { combinations } from './combinations.ts'
 import { freeName } from './customer.ts'
 import { expect, test } from './journey.ts'
 import { expectStill, recordShifts } from './layout-shifts.ts'
@@ -121,54 +122,101 @@ const missed: SlaMonth = {
   ],
 }
 
-test('a customer sees what was spent, and claims the credit of a month', async ({
-  page,
-  at,
-  say,
-  language,
-  demo,
-  problems,
-}) => {
-  problems.allow(/status of 409.*\/user\/sla-credits/)
-  await buy(demo, freeName('top'))
-  const claim = {
-    ...{ state: 'CLAIMED', claimedAt: '2026-11-02T03:00:00.000Z', amount: 2.7 },
-    ...{ issueBy: null, issuedAt: null, expiresAt: null, reason: null },
-  }
-  const late = {
-    type: 'about:blank',
-    title: '',
-    status: 409,
-    messageCode: 'SLA_CLAIM_TOO_LATE',
-    params: {},
-  }
-  const claimed = { ...missed, state: 'CLAIMED', claim }
-  let [isClaimed, isRefused] = [false, true]
-  await page.route('**/api/user/sla-credits', async (route) => {
-    const isClaim = route.request().method() === 'POST'
-    if (isClaim && isRefused) return route.fulfill({ status: 409, json: late })
-    isClaimed ||= isClaim
-    const month = isClaimed ? claimed : missed
-    return route.fulfill({ json: isClaim ? month : { months: [month] } })
-  })
-  await demo.enterBrowser()
-  await page.goto(at('/account/usage'))
-  const region = (key: string) => page.getByRole('region', { name: say('usage', key), exact: true })
-  const spending = region('spending')
-  await spending.getByText(say('usage', 'spending.amounts')).click()
-  await expect(spending.getByRole('row')).toHaveCount(13)
-  await expect(spending.getByRole('row').nth(1)).toContainText(/\$[1-9]/)
-
-  const uptime = region('uptime')
-  await expect(uptime.getByRole('listitem').first()).toContainText('98.655 %')
-  await expectAccessible(page, { name: 'spending and uptime', language })
-  const params = { amount: '$2.70', month: '10/2026' }
-  const button = uptime.getByRole('button', { name: say('usage', 'claim.of', params) })
-  await button.click()
-  await expect(uptime.getByRole('alert')).toHaveText(say('errors', 'SLA_CLAIM_TOO_LATE'))
-  isRefused = false
-  await button.click()
-  await expect(uptime).toContainText(say('usage', 'claim.CLAIMED.text', params))
-  await expect(uptime.getByRole('heading', { level: 2 })).toBeFocused()
-  await expect(uptime.getByRole('alert')).toHaveCount(0)
+const serverId = '5a1f7f3e-0c1d-4b5e-9a52-d3a0c0de0901'
+const used = {
+  services: [
+    { id: serverId, type: 'CLOUD_SERVER', name: 'Mekong one' },
+    { id: serverId.replace(/1$/, '2'), type: 'SHARED_HOSTING', name: 'mekong.com' },
+  ],
+}
+const mb = 1_048_576
+const dayOf = (day: string, sentMb: number) => ({
+  day,
+  meters: [
+    { meter: 'TRAFFIC_OUT', used: sentMb * mb, limit: null },
+    { meter: 'CPU_TIME', used: 5_400_000, limit: null },
+  ],
 })
+const serverDays = [dayOf('2026-11-01', 1536), dayOf('2026-11-02', 3)]
+
+for (const name of ['en-phone', 'km-desktop']) {
+  test.describe(`in ${name}`, () => {
+    test.use({ combination: combinations.find((one) => one.name === name) })
+
+    test('a customer sees what was spent and used, and claims the credit of a month', async ({
+      page,
+      at,
+      say,
+      language,
+      demo,
+      problems,
+    }) => {
+      problems.allow(/status of 409.*\/user\/sla-credits/)
+      await buy(demo, freeName('top'))
+      const claim = {
+        ...{ state: 'CLAIMED', claimedAt: '2026-11-02T03:00:00.000Z', amount: 2.7 },
+        ...{ issueBy: null, issuedAt: null, expiresAt: null, reason: null },
+      }
+      const late = {
+        type: 'about:blank',
+        title: '',
+        status: 409,
+        messageCode: 'SLA_CLAIM_TOO_LATE',
+        params: {},
+      }
+      const claimed = { ...missed, state: 'CLAIMED', claim }
+      let [isClaimed, isRefused] = [false, true]
+      await page.route('**/api/user/sla-credits', async (route) => {
+        const isClaim = route.request().method() === 'POST'
+        if (isClaim && isRefused) return route.fulfill({ status: 409, json: late })
+        isClaimed ||= isClaim
+        const month = isClaimed ? claimed : missed
+        return route.fulfill({ json: isClaim ? month : { months: [month] } })
+      })
+      await page.route('**/api/user/usage-history', (route) => route.fulfill({ json: used }))
+      await page.route('**/api/user/services/*/usage-history', (route) => {
+        const isServer = route.request().url().includes(serverId)
+        return route.fulfill({ json: { days: isServer ? serverDays : [] } })
+      })
+      await demo.enterBrowser()
+      await page.goto(at('/account/usage'))
+      const region = (key: string) =>
+        page.getByRole('region', { name: say('usage', key), exact: true })
+      const spending = region('spending')
+      await spending.getByText(say('usage', 'spending.amounts')).click()
+      await expect(spending.getByRole('row')).toHaveCount(13)
+      await expect(spending.getByRole('row').nth(1)).toContainText(/\$[1-9]/)
+
+      const usage = region('used')
+      const service = (key: string): string => say('services', key)
+      await usage.getByText(service('usage.days')).first().click()
+      const sent = usage.getByRole('table', { name: service('usage.TRAFFIC_OUT') })
+      await expect(sent.getByRole('row')).toHaveText([
+        /^02\/11\/2026\s*3\sMB$/,
+        /^01\/11\/2026\s*1\.5\sGB$/,
+      ])
+      await expect(usage).toContainText(service('usage.CPU_TIME'))
+      // axe treats content below the sticky header as hidden.
+      await page.evaluate(() => scrollTo(0, 0))
+      await expectAccessible(page, { name: 'usage by day', language })
+      await usage
+        .getByRole('combobox', { name: say('usage', 'used.service') })
+        .selectOption(`mekong.com (${service('category.SHARED_HOSTING')})`)
+      await expect(usage).toContainText(service('usage.history.none'))
+
+      const uptime = region('uptime')
+      await expect(uptime.getByRole('listitem').first()).toContainText('98.655 %')
+      await page.evaluate(() => scrollTo(0, 0))
+      await expectAccessible(page, { name: 'spending and uptime', language })
+      const params = { amount: '$2.70', month: '10/2026' }
+      const button = uptime.getByRole('button', { name: say('usage', 'claim.of', params) })
+      await button.click()
+      await expect(uptime.getByRole('alert')).toHaveText(say('errors', 'SLA_CLAIM_TOO_LATE'))
+      isRefused = false
+      await button.click()
+      await expect(uptime).toContainText(say('usage', 'claim.CLAIMED.text', params))
+      await expect(uptime.getByRole('heading', { level: 2 })).toBeFocused()
+      await expect(uptime.getByRole('alert')).toHaveCount(0)
+    })
+  })
+}

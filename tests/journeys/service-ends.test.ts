@@ -3,13 +3,14 @@ import { startPaymentTransaction } from '../../src/contract/payment-transactions
 import { payByBalance } from '../../src/contract/payments.ts'
 import { listOnlineAwsInvoices } from '../../src/contract/reminders.ts'
 import { listServices, setServiceAutoRenew } from '../../src/contract/services.ts'
+import { localePath } from '../../src/i18n/locales.ts'
 import { runShop } from '../api/operator-command.ts'
 import { expectAccessible } from './accessibility.ts'
 import { combinations } from './combinations.ts'
 import { freeName, newContact } from './customer.ts'
 import { expect, test } from './journey.ts'
 import { ownHosting } from './own-hosting.ts'
-import type { Say } from './say.ts'
+import { sayIn, type Say } from './say.ts'
 import { endSoon, makeDelinquent } from './stored-accounts.ts'
 
 test.setTimeout(180_000)
@@ -93,17 +94,18 @@ test.describe('on a computer in English', () => {
     language,
     shop,
     person,
+    checkout,
     problems,
   }) => {
-    // The server restarts while the page is closed; streams of other tabs end.
-    problems.allow(/net::ERR_|status of 50\d/)
+    // The server restarts while the page is closed; streams of other tabs end. Hosting that has ended has no tasks.
+    problems.allow(/net::ERR_|status of 50\d|status of 409.*\/user\/services\//)
     const settings = { DATA_DIR: shop.dataDir, DATABASE_URL: undefined }
     const operate = async (...args: readonly string[]): Promise<void> => {
       const ended = await runShop([...args, '--reason', 'journey'], settings)
       expect(ended.code, ended.said).toBe(0)
     }
     await person.ask(addAddress, { body: newContact })
-    await operate('balance', 'correct', person.username, '40')
+    for (const amount of ['40', '45']) await operate('balance', 'correct', person.username, amount)
     const cancelled = await ownHosting(person, freeName())
     const suspended = await ownHosting(person, freeName())
     const off = { params: { id: cancelled.id }, body: { enabled: false } }
@@ -132,6 +134,19 @@ test.describe('on a computer in English', () => {
       await expectAccessible(page, { name: 'services that are cancelled or suspended', language })
     })
 
+    await test.step('both say so in Khmer on a phone, too', async () => {
+      const km = sayIn('km')
+      await page.setViewportSize({ width: 360, height: 740 })
+      await page.goto(localePath('km', '/account/services'))
+      await expect(row(cancelled.name)).toContainText(fixedIn(km)('services', 'when.CANCELLED'))
+      await expect(row(suspended.name)).toContainText(km('services', 'state.SUSPENDED'))
+      await expectAccessible(page, { name: 'suspended services in Khmer', language: 'km' })
+      await page.getByRole('link', { name: suspended.name, exact: true }).click()
+      await expect(page.getByRole('main')).toContainText(km('services', 'held.ACCOUNT'))
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await page.goto(at('/account/services'))
+    })
+
     await test.step('the suspended one leads to the invoices', async () => {
       await page.getByRole('link', { name: suspended.name, exact: true }).click()
       await expect(page.getByRole('main')).toContainText(say('services', 'held.ACCOUNT'))
@@ -148,6 +163,47 @@ test.describe('on a computer in English', () => {
       await page.goto(at('/account/services'))
       await expect(row(suspended.name)).not.toContainText(say('services', 'state.SUSPENDED'))
       await expect(row(cancelled.name)).toContainText(fixed('services', 'when.CANCELLED'))
+    })
+
+    await test.step('renewed with others in one call and paid, the cancelled one works again', async () => {
+      await page
+        .getByRole('button', { name: say('services', 'renew.several'), exact: true })
+        .click()
+      const title = say('services', 'renew.several.title')
+      const several = page.getByRole('region', { name: title })
+      await several.getByRole('button', { name: say('services', 'renew.several.all') }).click()
+      await several.getByRole('button', { name: say('services', 'renew.several.add') }).click()
+      await expect(checkout.line(cancelled.name)).toBeVisible()
+      await expect(checkout.line(suspended.name)).toBeVisible()
+      const { grandTotal } = await person.cart()
+      await checkout.toPay('BALANCE')
+      await checkout.payButton(grandTotal).click()
+      await expect(page.locator('[data-fulfilment="ACTIVE"]')).toHaveCount(2)
+      await expect.poll(() => holdsOf(cancelled.id), { timeout: 60_000 }).toEqual([])
+    })
+
+    await test.step('automatic renewal is turned on for it', async () => {
+      await page.goto(`${at('/account/services')}?service=${cancelled.id}`)
+      const automatic = page.getByRole('switch', { name: say('services', 'auto-renew') })
+      await expect(automatic).not.toBeChecked()
+      await automatic.click()
+      await expect(automatic).toBeChecked()
+    })
+
+    await test.step('terminated by us, the other is refunded, in both languages', async () => {
+      const before = await person.balance()
+      await operate('service', 'refund', suspended.id, '--terminated')
+      await expect.poll(() => person.balance()).toBeGreaterThan(before)
+      for (const [locale, said] of [
+        ['en', say],
+        ['km', sayIn('km')],
+      ] as const) {
+        await page.goto(localePath(locale, '/notification'))
+        const main = page.getByRole('main')
+        await expect(main).toContainText(fixedIn(said)('notification', 'SERVICE_REFUNDED'))
+        await page.goto(`${localePath(locale, '/account/services')}?service=${suspended.id}`)
+        await expect(main).toContainText(said('services', 'state.ENDED'))
+      }
     })
   })
 })

@@ -1,9 +1,7 @@
 import { runShop } from '../api/operator-command.ts'
 import { expectAccessible } from './accessibility.ts'
-import { password } from './customer.ts'
 import { expect, test } from './journey.ts'
-import { dialogOf, giveCredentials } from './sign-in-dialog.ts'
-import { turnOn } from './two-factor.ts'
+import { appoint, operate, settingsOf, signInAsStaff } from './staff-member.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -19,10 +17,6 @@ test('staff answer a queue by the keyboard and read reports', async ({
   // The area refuses a session without a second factor; a message that another has answered.
   problems.allow(/status of 40[09]|status of 403/)
   const main = page.getByRole('main')
-  const operate = async (...args: readonly string[]): Promise<void> => {
-    const settings = { DATA_DIR: shop.dataDir, DATABASE_URL: undefined }
-    expect(await runShop([...args, '--reason', 'journey'], settings)).toMatchObject({ code: 0 })
-  }
   const write = async (subject: string): Promise<void> => {
     const body = { name: 'Sok Dara', email: 'dara@example.com', subject, message: 'How much?' }
     const answer = await fetch(`${shop.url}/api/contacts`, {
@@ -36,18 +30,9 @@ test('staff answer a queue by the keyboard and read reports', async ({
   await test.step('a member of staff signs in with a second factor', async () => {
     for (const subject of ['First question', 'Second question', 'Third question'])
       await write(subject)
-    await operate('account', 'verify-email', person.username)
-    const { totp } = await turnOn(person)
-    await operate('staff', 'add', person.email, '--role', 'owner')
+    const code = await appoint(shop, person)
     await page.goto(at('/staff?screen=queues'))
-    await giveCredentials(page, say, person.username, password)
-    const code = dialogOf(page, say, 'factor.title').getByLabel(
-      say('sign-in', 'factor.authenticator.label'),
-      { exact: true },
-    )
-    await code.fill(totp.generate())
-    await code.press('Enter')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await signInAsStaff(page, say, person, code())
     await page.goto(at('/staff?screen=queues'))
   })
 
@@ -85,12 +70,9 @@ test('staff answer a queue by the keyboard and read reports', async ({
 
   await test.step('what another has done meanwhile is said', async () => {
     await answered.click()
-    const { said } = await runShop(['enquiry', 'list', '--json'], {
-      DATA_DIR: shop.dataDir,
-      DATABASE_URL: undefined,
-    })
+    const { said } = await runShop(['enquiry', 'list', '--json'], settingsOf(shop))
     const [, id = ''] = /"id":"([^"]+)"/.exec(said) ?? []
-    await operate('enquiry', 'answered', id)
+    await operate(shop, 'enquiry', 'answered', id)
     const form = main.getByRole('form')
     await form.getByLabel(say('staff-queues', 'ask.reason')).fill('Answered by mail')
     await form.getByRole('button', { name: say('staff-queues', 'act.answered') }).click()

@@ -6,6 +6,7 @@ import { createPasswords } from '../../src/server/customers/accounts/index.ts'
 import { balanceAccount, transfer } from '../../src/server/money/ledger/index.ts'
 import { systemClock } from '../../src/server/platform/clock.ts'
 import { openPglite, type Queryable } from '../../src/server/platform/db/database.ts'
+import { failedJobs } from '../../src/server/platform/jobs/index.ts'
 import {
   addresses,
   customers,
@@ -14,6 +15,7 @@ import {
   refreshTokens,
   services,
 } from '../../src/server/platform/db/schema/index.ts'
+import { fillQueues } from '../api/staff-queue-rows.ts'
 import { newContact, password } from './customer.ts'
 import { demoUsernames } from './demo-usernames.ts'
 
@@ -199,4 +201,12 @@ export const makeDelinquent = (dataDir: string, username: string): Promise<void>
       where customer_id = ${customer} and payment_state = 'UNPAID'`)
     await db.execute(sql`insert into delinquent_accounts (customer_id, announced_at)
       values (${customer}, now() - interval '8 days')`)
+  })
+
+/** Fills each queue of staff, in a database that no server has open. */
+export const fillStaffQueues = (dataDir: string): Promise<void> =>
+  openDatabase(dataDir, async (db) => {
+    await fillQueues(db, systemClock.now())
+    await db.execute(sql`insert into pgboss.job (name, source_name, data, output)
+      values (${failedJobs}, 'mail-receipt', '{"orderId":"x"}', '{"message":"refused"}')`)
   })

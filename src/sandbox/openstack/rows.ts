@@ -19,6 +19,8 @@ export const Server = rowSchema({
   imageRef: v.string(),
   /** When its system has started, in milliseconds since 1970. */
   startedAt: v.optional(v.number(), 0),
+  /** Since when its hypervisor counts, in milliseconds since 1970. */
+  countsFrom: v.optional(v.number(), 0),
   zone: v.string(),
   fault: v.nullable(v.object({ code: v.number(), message: v.string(), created: v.string() })),
   isLocked: v.boolean(),

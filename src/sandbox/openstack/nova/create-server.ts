@@ -100,8 +100,9 @@ const outcomeOf = (cloud: Cloud, zone: string) => {
     return failed('No valid host was found. There are not enough hosts available.')
   }
   if (build === 'error') return failed('Build of instance aborted: internal error')
-  const startedAt = cloud.now().getTime() + buildMs + systemMs
-  return cloud.task(buildMs, { status: 'ACTIVE', taskState: null, startedAt })
+  const countsFrom = cloud.now().getTime() + buildMs
+  const startedAt = countsFrom + systemMs
+  return cloud.task(buildMs, { status: 'ACTIVE', taskState: null, countsFrom, startedAt })
 }
 
 const insert = (
@@ -131,7 +132,7 @@ const insert = (
       },
     ],
     ...{ userData: asked.user_data, adminPass: randomBytes(9).toString('base64url') },
-    ...{ startedAt: 0, fault: null, isLocked: false, lockedReason: null, actions: [] },
+    ...{ countsFrom: 0, startedAt: 0, fault: null, isLocked: false, lockedReason: null, actions: [] },
   })
   if (port !== undefined) cloud.ports.put({ ...port, deviceId: server.id })
   cloud.volumes.put({ ...volume, status: 'in-use', serverId: server.id })

@@ -7,6 +7,7 @@ import { flavors } from '../offer.ts'
 import type { Server } from '../rows.ts'
 import { createServer } from './create-server.ts'
 import { deleteServer } from './delete-server.ts'
+import { diagnosticsJson } from './diagnostics.ts'
 import { addKeypairs } from './keypairs.ts'
 import { serverAction } from './server-actions.ts'
 import { serverJson } from './server-view.ts'
@@ -17,7 +18,7 @@ const Console = v.object({
 
 type WithServer = (c: Call, server: Server) => Response | Promise<Response>
 
-/** Serves Nova 2.1: flavors, servers, actions, consoles, keypairs, limits. */
+/** Serves Nova 2.1: flavors, servers, actions, diagnostics, consoles, keypairs, limits. */
 export function novaApp(cloud: Cloud): Hono<Env> {
   const app = new Hono<Env>()
   const withServer =
@@ -49,6 +50,10 @@ export function novaApp(cloud: Cloud): Hono<Env> {
   app.post(
     '/v2.1/servers/:id/action',
     withServer((c, server) => serverAction(cloud, c, server)),
+  )
+  app.get(
+    '/v2.1/servers/:id/diagnostics',
+    withServer((c, server) => diagnosticsJson(cloud, c, server)),
   )
   app.get(
     '/v2.1/servers/:id/os-instance-actions',

@@ -62,7 +62,11 @@ const resize = (cloud: Cloud, server: Server, flavorRef: string): Change | Respo
   }
   const now = { taskState: 'resize_prep', status: 'RESIZE' }
   const before = { status: server.status, taskState: null }
-  const changed = { taskState: null, flavor: flavor.name, previousFlavor: server.flavor }
+  const countsFrom = cloud.now().getTime() + cloud.behaviour.actionMs
+  const changed = {
+    ...{ taskState: null, flavor: flavor.name, previousFlavor: server.flavor },
+    ...(server.status === 'ACTIVE' ? { countsFrom } : {}),
+  }
   switch (cloud.behaviour.resize) {
     case 'quiet':
       return { now: { taskState: 'resize_prep' }, then: before, fails: true }
@@ -73,9 +77,11 @@ const resize = (cloud: Cloud, server: Server, flavorRef: string): Change | Respo
   }
 }
 
-/** When a system that starts after an action has started. */
-const startsUpAt = (cloud: Cloud): number =>
-  cloud.now().getTime() + cloud.behaviour.actionMs + cloud.behaviour.systemMs
+/** When a system that starts after an action has started, and its hypervisor counts anew. */
+const startsUp = (cloud: Cloud): Pick<Server, 'startedAt' | 'countsFrom'> => {
+  const countsFrom = cloud.now().getTime() + cloud.behaviour.actionMs
+  return { countsFrom, startedAt: countsFrom + cloud.behaviour.systemMs }
+}
 
 const rebuild = (
   cloud: Cloud,
@@ -97,7 +103,7 @@ const rebuild = (
       metadata: input.metadata ?? server.metadata,
       fault: null,
     },
-    then: { ...{ status, taskState: null }, startedAt: startsUpAt(cloud) },
+    then: { ...{ status, taskState: null }, ...startsUp(cloud) },
   }
 }
 
@@ -105,7 +111,7 @@ const rebuild = (
 const actionsOf = (cloud: Cloud): Readonly<Record<string, Action>> => ({
   'os-start': action(['SHUTOFF'], v.null(), () => ({
     now: { taskState: 'powering-on' },
-    then: { status: 'ACTIVE', taskState: null, startedAt: startsUpAt(cloud) },
+    then: { status: 'ACTIVE', taskState: null, ...startsUp(cloud) },
   })),
   'os-stop': action(['ACTIVE', 'ERROR'], v.null(), () => ({
     now: { taskState: 'powering-off' },
@@ -115,8 +121,10 @@ const actionsOf = (cloud: Cloud): Readonly<Record<string, Action>> => ({
     if (type === 'SOFT' && server.status !== 'ACTIVE') return wrongState('reboot', server)
     const status = type === 'SOFT' ? 'REBOOT' : 'HARD_REBOOT'
     const taskState = type === 'SOFT' ? 'rebooting' : 'rebooting_hard'
-    const startedAt = startsUpAt(cloud)
-    return { now: { status, taskState }, then: { status: 'ACTIVE', taskState: null, startedAt } }
+    const { startedAt, countsFrom } = startsUp(cloud)
+    // A soft one restarts the system only.
+    const starts = type === 'SOFT' ? { startedAt } : { startedAt, countsFrom }
+    return { now: { status, taskState }, then: { status: 'ACTIVE', taskState: null, ...starts } }
   }),
   resize: action(['ACTIVE', 'SHUTOFF'], Resize, (server, { flavorRef }) =>
     resize(cloud, server, flavorRef),

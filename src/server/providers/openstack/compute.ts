@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { computeVersion, type ComputeCall } from './compute-version.ts'
+import { diagnosticCalls } from './diagnostics.ts'
 import { flavorCalls } from './flavors.ts'
 import { keypairCalls } from './keypairs.ts'
 import type { Request } from './request.ts'
@@ -95,6 +96,7 @@ export const createCompute = (request: Request) => {
     ...keypairCalls(request, version),
     ...flavorCalls(request, call),
     ...serverActionCalls(request, call),
+    ...diagnosticCalls(request, call),
     /** Lists the servers with a tag, the oldest first. */
     serversWith: async (tag: string): Promise<readonly Server[]> => {
       const found = await list(`tags=${encodeURIComponent(tag)}`)

@@ -15,6 +15,7 @@ import { endServer } from './end-server.ts'
 import { inRegion } from './in-region.ts'
 import { outcomeOf } from './outcome.ts'
 import { findServer } from './own-server.ts'
+import { readCounters } from './read-counters.ts'
 import { storeRestorePoint } from './restore-points.ts'
 import { CloudServerConfig } from './server-config.ts'
 import { sizeOf } from './server-size.ts'
@@ -87,6 +88,7 @@ export const createServerKind = (deps: ServerKindDeps) =>
     look: (service) => observe(deps, service),
     terminate: (service, steps) => terminate(deps, service, steps),
     isEndLocked: ({ config }) => config.locks.end,
+    counters: ({ config }) => readCounters(deps, config),
     details: showServer,
     tasks: createServerTasks(deps),
   })

@@ -10,6 +10,7 @@ import type { Steps } from '../../platform/steps/index.ts'
 import type { Transitions } from '../../platform/transitions.ts'
 import type { ServiceTasks, TaskOf } from './service-task.ts'
 import type { Service, ServiceState } from './service.ts'
+import type { UsageCounter } from './usage-counter.ts'
 
 /** What a provider says of a service; LEAVING: another provider has asked for it. */
 export type Observed = 'ACTIVE' | 'LEAVING' | 'ELSEWHERE' | 'MISSING' | 'UNKNOWN'
@@ -53,6 +54,8 @@ export interface ServiceKind<Config> {
   terminate(service: Service<Config>, steps: Steps): Promise<Terminated>
   /** Whether its customer locked it against its end; left out if it has no lock. */
   isEndLocked?(service: Service<Config>): boolean
+  /** Asks its system what it has counted, nothing while the service is off; left out if it counts nothing. @throws ProviderError */
+  counters?(service: Service<Config>): Promise<readonly UsageCounter[]>
   /** Returns what only services of this type show their customer. Calls no provider. */
   details(service: Service<Config>): ServiceDetails | Promise<ServiceDetails>
   /** What the customer can do with it; a task that is left out is refused. */
@@ -62,7 +65,7 @@ export interface ServiceKind<Config> {
 /** A kind whose methods take services as they are stored. */
 export interface StoredServiceKind extends Omit<
   ServiceKind<unknown>,
-  'tasks' | 'nextSteps' | 'isEndLocked'
+  'tasks' | 'nextSteps' | 'isEndLocked' | 'counters'
 > {
   /** Whether services of this kind can wait for a step before they can be used. */
   readonly hasSteps: boolean
@@ -70,6 +73,8 @@ export interface StoredServiceKind extends Omit<
   nextSteps(services: readonly Service[]): Promise<ReadonlyMap<string, ServiceStep>>
   /** Returns whether its customer locked it against its end. */
   isEndLocked(service: Service): boolean
+  /** Undefined if its system counts nothing. */
+  readonly counters: ((service: Service) => Promise<readonly UsageCounter[]>) | undefined
   /** Returns a task; undefined when the kind does not have it. */
   task<Name extends ServiceTaskName>(name: Name): TaskOf<Name, Service> | undefined
 }
@@ -94,6 +99,10 @@ export const defineServiceKind = <Config>({
   })
   return {
     ...kind,
+    counters:
+      kind.counters === undefined
+        ? undefined
+        : async (service) => (await kind.counters?.(parsed(service))) ?? [],
     stateAt: (service, now) => kind.stateAt(parsed(service), now),
     hasSteps: kind.nextSteps !== undefined,
     nextSteps: async (services) =>

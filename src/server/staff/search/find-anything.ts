@@ -4,7 +4,6 @@ import {
   type StaffFound,
   type StaffFoundKind,
 } from '../../../contract/staff-search.ts'
-import { toE164 } from '../../customers/accounts/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { plannedByValues } from '../../platform/db/planned-by-values.ts'
 import { readSearch, type Search } from './read-search.ts'
@@ -39,20 +38,8 @@ const nameConditions = ({ names: [one, other] }: Search): readonly SQL[] => {
     : [sql`${first(one)} and ${family(other)}`, sql`${first(other)} and ${family(one)}`]
 }
 
-/** The countries whose customers write phone numbers without a prefix. */
-const homes = ['KH', 'TH'] as const
-
-const isPhone = async ({ isPhone: mayBe }: Search, typed: string): Promise<SQL> => {
-  if (!mayBe) return never
-  const numbers = await Promise.all(homes.map((country) => toE164(typed, country)))
-  const known = numbers.filter((one) => one !== undefined)
-  return known.length === 0
-    ? never
-    : sql`c.phone_number in (${sql.join(
-        known.map((one) => sql`${one}`),
-        sql`, `,
-      )})`
-}
+const isPhone = ({ phones }: Search): SQL =>
+  phones.length === 0 ? never : sql`c.phone_number in ${[...phones]}`
 
 /** Selects ids for each condition by itself: the order of one would walk the whole table for the others. */
 const idsOf = (table: SQL, conditions: readonly SQL[]): SQL =>
@@ -79,7 +66,7 @@ const found = async (
 }
 
 /** Returns the look-ups of each kind. */
-const lookUps = async (typed: string): Promise<readonly (readonly [StaffFoundKind, SQL])[]> => {
+const lookUps = (typed: string): readonly (readonly [StaffFoundKind, SQL])[] => {
   const search = readSearch(typed)
   const { start } = search
   return [
@@ -93,7 +80,7 @@ const lookUps = async (typed: string): Promise<readonly (readonly [StaffFoundKin
           startsWith(sql`lower(c.email)`, start),
           startsWith(sql`lower(c.username)`, start),
           ...nameConditions(search),
-          await isPhone(search, typed),
+          isPhone(search),
           isId(sql`c.id`, search),
         ])})
         order by lower(c.email)`,
@@ -143,11 +130,8 @@ const lookUps = async (typed: string): Promise<readonly (readonly [StaffFoundKin
 }
 
 /** Finds what a typed text may mean, at most ten of each kind; each look-up uses an index. */
-export const findAnything = async (
-  db: Queryable,
-  typed: string,
-): Promise<readonly StaffFound[]> => {
-  const kinds = await lookUps(typed)
+export const findAnything = (db: Queryable, typed: string): Promise<readonly StaffFound[]> => {
+  const kinds = lookUps(typed)
   return plannedByValues(db, async (tx) => {
     const groups: StaffFound[] = []
     for (const [kind, select] of kinds) groups.push(...(await found(tx, kind, select)))

@@ -1,0 +1,42 @@
+import type { Page } from 'playwright/test'
+import { runShop } from '../api/operator-command.ts'
+import { password, type Customer } from './customer.ts'
+import { expect } from './journey.ts'
+import type { Say } from './say.ts'
+import type { Shop } from './shop.ts'
+import { dialogOf, giveCredentials } from './sign-in-dialog.ts'
+import { turnOn } from './two-factor.ts'
+
+/** Where an operator command finds a shop. */
+export const settingsOf = ({ dataDir }: Shop) => ({ DATA_DIR: dataDir, DATABASE_URL: undefined })
+
+/** Runs an operator command. */
+export const operate = async (shop: Shop, ...args: readonly string[]): Promise<void> => {
+  const ended = await runShop([...args, '--reason', 'journey'], settingsOf(shop))
+  expect(ended.code, ended.said).toBe(0)
+}
+
+/** Makes a customer an owner with a second factor; returns the next code of it. */
+export const appoint = async (shop: Shop, person: Customer): Promise<() => string> => {
+  await operate(shop, 'account', 'verify-email', person.username)
+  const { totp } = await turnOn(person)
+  await operate(shop, 'staff', 'add', person.email, '--role', 'owner')
+  return () => totp.generate()
+}
+
+/** Signs a member of staff in with the second factor. */
+export const signInAsStaff = async (
+  page: Page,
+  say: Say,
+  person: Customer,
+  code: string,
+): Promise<void> => {
+  await giveCredentials(page, say, person.username, password)
+  const field = dialogOf(page, say, 'factor.title').getByLabel(
+    say('sign-in', 'factor.authenticator.label'),
+    { exact: true },
+  )
+  await field.fill(code)
+  await field.press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
