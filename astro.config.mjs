@@ -196,6 +196,8 @@ export default defineConfig({
               entryFileNames: scriptFile,
             },
           },
+          // For stack traces of error reports; scripts/build-site.ts moves them out of the website.
+          sourcemap: process.env.PUBLIC_SENTRY_DSN ? 'hidden' : false,
         },
       },
     },

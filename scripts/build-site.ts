@@ -8,13 +8,16 @@ import { buildStamp, isBuilt, stampName } from './build-stamp.ts'
 import { checkContent } from './check-content.ts'
 import { ChildFailed, startChild } from './child-process.ts'
 import type { Child, ChildOptions } from './child-process.ts'
+import { editorRepositoryAtBuild } from './content-editor/editor-repository.ts'
 import { earlyUrl } from './early-url.ts'
 import { writeTldRedirects } from './tld-redirects.ts'
 import { retainAssets } from './retain-assets.ts'
+import { storeSourceMaps } from './source-maps.ts'
 import { shareOrders } from './pictures/share-orders.ts'
 import { compressFiles } from './finishing/compress-files.ts'
 import { writtenTlds } from '../src/content/written-tlds.ts'
 import { localePath, locales } from '../src/i18n/locales.ts'
+import { staffPathAtBuild } from '../src/site/staff-path.ts'
 import { themeName } from '../src/site/theme.ts'
 import { checkWebsite } from '../src/site/website.ts'
 import { buildFolder, root, tool } from './project-paths.ts'
@@ -28,6 +31,9 @@ const listedTlds = (): ReadonlySet<string> =>
   )
 
 export const siteFolder = join(buildFolder, 'dist')
+
+/** Where the source maps of the scripts are: outside of the website (decision 172). */
+export const mapsFolder = join(buildFolder, 'dist-maps')
 
 /** Returns where that is which a host needs besides. */
 export const hostFolder = (host: string): string => join(buildFolder, `dist-${host}`)
@@ -135,6 +141,8 @@ export const checkSettings = (): void => {
   try {
     themeName()
     checkWebsite()
+    if (editorRepositoryAtBuild() !== undefined && staffPathAtBuild(root) === 'admin')
+      throw new Error('PUBLIC_STAFF_PATH is "admin", where the editor of a preview is')
   } catch (error) {
     throw new ChildFailed(error instanceof Error ? error.message : String(error))
   }
@@ -145,6 +153,14 @@ const loadFinishing = async () => ({
   ...(await import('./finishing/finish-pages.ts')),
   ...(await import('./render-pictures.ts')),
 })
+
+/** Adds the editor to a preview (PUBLIC_EDITOR); a website for customers has none. */
+const addEditor = async (site: string): Promise<void> => {
+  const repository = editorRepositoryAtBuild()
+  if (repository === undefined) return
+  const { writePreviewEditor } = await import('./content-editor/write-preview-editor.ts')
+  await writePreviewEditor(site, root, repository)
+}
 
 /** Builds the website into `dist/`, replacing it when complete. Throws ChildFailed. */
 export const buildSite = async (options: BuildOptions = {}): Promise<void> => {
@@ -157,7 +173,9 @@ export const buildSite = async (options: BuildOptions = {}): Promise<void> => {
   const own = options.apiUrl ? undefined : await startApi(options.start ?? startChild, cache)
   const api = own ?? { url: options.apiUrl ?? '', ready: Promise.resolve() }
   try {
-    const writing = runAstro(fresh, api, options)
+    const writing = runAstro(fresh, api, options).then(() =>
+      storeSourceMaps(fresh, mapsFolder, new Date()),
+    )
     const loading = loadFinishing()
     const prerender = async (): Promise<void> =>
       (await loading).prerenderPictures(fresh, cache, writing)
@@ -172,6 +190,7 @@ export const buildSite = async (options: BuildOptions = {}): Promise<void> => {
     await Promise.all([finish(), compressFiles(fresh, { cache, except: inlined }), own?.stop()])
     for (const stylesheet of inlined) rmSync(join(fresh, '_astro', stylesheet))
     writeTldRedirects(fresh)
+    await addEditor(fresh)
     retainAssets(siteFolder, fresh)
     writeFileSync(join(fresh, stampName), stamp)
     if (existsSync(siteFolder)) renameSync(siteFolder, join(folder, 'old'))

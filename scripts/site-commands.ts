@@ -18,6 +18,8 @@ const rebuild: OfflineCommand = {
     if (host !== undefined && !isSiteHost(host)) return { code: 2, text: noSiteHost(host) }
     const { siteUrl, host: address, port } = config()
     if (siteUrl === undefined) return { code: 1, text: 'PUBLIC_SITE_URL is missing.' }
+    if (process.env['PUBLIC_EDITOR'])
+      return { code: 1, text: 'PUBLIC_EDITOR is for previews, which `npm run build` builds.' }
     const apiUrl = process.env['API_URL'] ?? ownApi(address, port)
     const [
       { buildSite, checkSettings, hostFolder, siteFolder },

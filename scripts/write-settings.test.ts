@@ -18,6 +18,7 @@ it('`shop init` writes secrets that production accepts, for their owner, once', 
     config: readConfig(parseEnv(text)),
     database: undefined,
     dataFolder: { readable: [], isEmptied: false },
+    hasEditor: false,
     acceptSecrets: false,
   }).map(({ reason }) => reason)
   expect(reasons.filter((reason) => /TOKEN_SECRET|SECRET_KEYS/.test(reason))).toEqual([])

@@ -146,8 +146,14 @@ const filesOf = (files: readonly ContentFile[], pattern: string): readonly Conte
   )
 }
 
+/** Only the name of a Git host lets the editor work with files of this machine. */
+const localBackend: Options = { name: 'github', repo: 'shop/content', branch: 'main' }
+
 /** Returns the configuration of the editor for the content that there is. */
-export const editorConfig = (files: readonly ContentFile[]): Options => {
+export const editorConfig = (
+  files: readonly ContentFile[],
+  backend: Options = localBackend,
+): Options => {
   const all: readonly (readonly [string, ContentCollection])[] = Object.entries(contentCollections)
   const single = all.filter(([, { files: pattern }]) => !/\*\.\w+$/.test(pattern))
   const several = all.filter((entry) => !single.includes(entry))
@@ -155,8 +161,7 @@ export const editorConfig = (files: readonly ContentFile[]): Options => {
     filesOf(files, collection.files).map((file) => [collection, file] as const)
   return {
     load_config_file: false,
-    // Only the name of a Git backend lets the editor work with files of this machine.
-    backend: { name: 'github', repo: 'shop/content', branch: 'main' },
+    backend,
     media_folder: 'content/images',
     public_folder: '/images',
     i18n,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { contentProblems, readContent, readLinkTargets } from './check-content.ts'
+import { readContent, readLinkTargets } from './check-content.ts'
+import { contentProblems } from './content-problems.ts'
 import { unsoldTldProblems } from './check-links.ts'
 import { contentFile, pathOf } from './content-file.ts'
 import type { ContentFile } from './content-file.ts'

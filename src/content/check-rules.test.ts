@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { contentProblems } from './check-content.ts'
-import type { Content } from './check-content.ts'
+import { contentProblems } from './content-problems.ts'
+import type { Content } from './content-problems.ts'
 import { contentFile } from './content-file.ts'
 import type { ContentFile } from './content-file.ts'
 import { problemLine } from './problem.ts'

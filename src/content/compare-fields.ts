@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { ContentCollection } from './collections.ts'
 import { contentData } from './content-data.ts'
 import { pathOf } from './content-file.ts'
@@ -43,7 +42,11 @@ export const fieldDifferences = (
         },
       ]
     const shape = shapes[field]
-    if (shape === undefined || isTranslated(shape) || isDeepStrictEqual(value, counterpart))
+    if (
+      shape === undefined ||
+      isTranslated(shape) ||
+      JSON.stringify(value) === JSON.stringify(counterpart)
+    )
       return []
     return [
       {

@@ -8,7 +8,8 @@ import { eventDays } from '../server/engagement/tracking/delete-old-tracking.ts'
 import { refundDays } from '../server/selling/term-refunds/term-refund.ts'
 import { creditDays, issueWorkingDays } from '../server/services/sla/claim-states.ts'
 import { creditPercent, guaranteedUptime } from '../server/services/sla/uptime.ts'
-import { fillAllFigures, fillFigures, readFigures } from './figures.ts'
+import { fillAllFigures, fillFigures } from './figures.ts'
+import { readFigures } from './read-figures.ts'
 
 const written = readFigures('.')
 const figure = (name: string): number => Number(written.get(name))

@@ -1,8 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { parse } from 'yaml'
-import { z } from 'astro/zod'
-
 /** The figures that our texts promise, by name. */
 export type Figures = ReadonlyMap<string, string>
 
@@ -11,19 +6,6 @@ export const figuresFile = 'content/figures.yaml'
 
 /** A figure in a text: `{{refundDays}}`. */
 export const figurePlaceholder = /\{\{\s*(\w+)\s*\}\}/g
-
-const schema = z.record(z.string(), z.union([z.int(), z.string().min(1)]))
-
-/** Reads the figures of a project; throws for editors. */
-export const readFigures = (project: string): Figures => {
-  const text = readFileSync(join(project, figuresFile), 'utf8')
-  const { data, error } = schema.safeParse(parse(text))
-  if (data === undefined)
-    throw new Error(
-      `"${error.issues[0]?.path.join(' ') ?? ''}" must be a whole number, or a decimal between quotes, such as '99.5'`,
-    )
-  return new Map(Object.entries(data).map(([name, figure]) => [name, String(figure)]))
-}
 
 /** Writes the figures into a text; leaves unknown names, which the check reports. */
 export const fillFigures = (text: string, figures: Figures): string =>

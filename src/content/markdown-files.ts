@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { glob } from 'astro/loaders'
 import type { Loader } from 'astro/loaders'
-import { readFigures } from './figures.ts'
+import { readFigures } from './read-figures.ts'
 import { loadedEntry } from './loaded-entry.ts'
 
 // The default id has no dots: `com.kh` would become `comkh`.

@@ -95,6 +95,8 @@ export const OwnedServiceDetail = v.object({
   details: ServiceDetails,
   /** Null without a package. */
   plan: v.nullable(ServicePlan),
+  /** Whether its customer is invited to review its family. */
+  isInvited: v.boolean(),
 })
 export type OwnedServiceDetail = v.InferOutput<typeof OwnedServiceDetail>
 

@@ -3,6 +3,7 @@ import type { Shared } from './open-shared.ts'
 import type { SiteDeps } from './site-deps.ts'
 import { ownedDomainPrices, ownedServicePrices } from './selling/create-renewals.ts'
 import { createRefundActive } from './selling/fulfilment/index.ts'
+import { isInvited } from './engagement/reviews/index.ts'
 import { pendingServices } from './selling/orders/index.ts'
 import { createCertificateModule } from './services/certificates/index.ts'
 import type { Services } from './services/create-services.ts'
@@ -27,7 +28,7 @@ export const createOwnedModules = (
     readonly sales: Sales
   },
 ) => {
-  const { db, config, providers, providerMail } = shared
+  const { db, clock, config, providers, providerMail } = shared
   const { items, gateways, fulfilment, waits } = sales
   const refundItem = createRefundActive(shared)
   const certificates = createCertificateModule({
@@ -49,6 +50,7 @@ export const createOwnedModules = (
         renewalTotal: ownedServicePrices(items),
         smallestPayment: gateways.smallestPayment,
         pending: (customerId, locale) => pendingServices(db, customerId, locale),
+        isInvited: (customerId, type) => isInvited(db, customerId, type, clock.now()),
         settle: fulfilment.settle,
         ...{ waits, refundItem },
       },

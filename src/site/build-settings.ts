@@ -37,5 +37,10 @@ export const buildSettings: readonly BuildSetting[] = [
     name: 'PUBLIC_STAFF_PATH',
     about: 'the path of the staff area, one segment: `staff` by default',
   },
+  {
+    name: 'PUBLIC_EDITOR',
+    about:
+      'only for a preview: the repository and branch that its editor at `/admin` writes, such as `github:shop/website@texts` (decision 171)',
+  },
   ...featureSettings,
 ]

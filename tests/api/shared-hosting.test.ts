@@ -458,7 +458,7 @@ describe('paid shared hosting', () => {
     expect(codeOf(await add(customer, back))).toBe('CHANGE_NOT_DUE')
   })
 
-  it('renews itself from three days before the end of a monthly term', async () => {
+  it('invites to a review, and renews itself from three days before the end of a monthly term', async () => {
     const customer = await createCustomer(shop, { dollars: 100 })
     const cart = answerOf(await add(customer, hosting(thirdParty())))
     await completed(customer, (await buy(customer, cart)).id)
@@ -469,8 +469,15 @@ describe('paid shared hosting', () => {
       await shop.app.runSchedule('automatic renewals')
       await shop.app.runSchedule('items that wait')
     }
+    const isInvited = async () => {
+      const token = await issueToken(shop, customer.id)
+      return answerOf(await shop.call(getService, { params: { id: before?.id ?? '' } }, { token }))
+        .isInvited
+    }
     await at(20)
+    expect(await isInvited()).toBe(false)
     await at(5)
+    expect(await isInvited()).toBe(true)
     expect(await servicesOf(customer)).toEqual([before])
     await at(2.9)
     await at(1.8)

@@ -1,12 +1,19 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
 import type { Page } from 'playwright/test'
 import { createServer } from 'vite'
 import type { ViteDevServer } from 'vite'
+import { readEditorRepository } from '../../scripts/content-editor/editor-repository.ts'
 import { serveContent } from '../../scripts/content-editor/serve-content.ts'
+import { writePreviewEditor } from '../../scripts/content-editor/write-preview-editor.ts'
 import { buildFolder, root } from '../../scripts/project-paths.ts'
+import { readContentFiles } from '../../src/content/check-content.ts'
+import { pathOf } from '../../src/content/content-file.ts'
+import { createStaticSite } from '../../src/server/platform/http/static-site.ts'
+import { hasEditor } from '../../src/server/platform/production/preview-editor.ts'
+import { serveGitHost } from './git-host.ts'
 
 // The editor is for a computer, and the same in each language.
 test.use({ viewport: { width: 1280, height: 800 } })
@@ -119,4 +126,64 @@ test('an entry that is changed, and changed back, leaves its files as they were'
   }
   for (const [path, text] of texts) expect(await textAt(page, path), path).toBe(text)
   expect(foreign).toEqual([])
+})
+
+test('in a preview, the editor works on a branch of the repository, and checks it', async ({
+  page,
+}) => {
+  const site = mkdtempSync(join(tmpdir(), 'preview-'))
+  const repository = readEditorRepository('github:shop/website@texts')
+  if (repository === undefined) throw new Error('no repository')
+  expect(hasEditor(site)).toBe(false)
+  await writePreviewEditor(site, root, repository)
+  expect(hasEditor(site)).toBe(true)
+  cpSync(join(root, 'public', '_headers'), join(site, '_headers'))
+  writeFileSync(join(site, 'index.html'), '<title>Shop</title>')
+  const serve = createStaticSite({ root: site })
+  await page.route('https://preview.example/**', async (route) => {
+    const { status, headers, body } = await serve(new Request(route.request().url()))
+    const bytes = body === null ? '' : Buffer.from(await new Response(body).arrayBuffer())
+    await route.fulfill({ status, headers: Object.fromEntries(headers), body: bytes })
+  })
+  const files = new Map(readContentFiles(root).map((file) => [pathOf(file), file.text]))
+  const missing = 'content/faq/km/how-to-pay.md'
+  files.delete(missing)
+  const host = await serveGitHost(page, { token: 'own-token', files })
+  const asked = new Set<string>()
+  page.on('response', (response) => asked.add(new URL(response.url()).origin))
+  const said: string[] = []
+  page.on('console', (message) => message.type() === 'error' && said.push(message.text()))
+
+  await page.goto('https://preview.example/admin')
+  await expect(page.getByText('Check: begins when the texts are loaded')).toBeVisible()
+  await page.getByRole('button', { name: 'Sign In Using Access Token' }).click()
+  await page.getByRole('textbox', { name: 'Personal Access Token' }).fill('own-token')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(
+    page.getByRole('listitem').filter({ hasText: `there is no ${missing}; write it` }),
+  ).toBeVisible()
+
+  await page.getByText('Check: 1 to correct').click()
+  await page.evaluate(() => {
+    window.location.hash = '#/collections/blog/entries/khmer-domain-names'
+  })
+  const field = page.getByRole('textbox').first()
+  await expect(field).toHaveValue(/\S/)
+  const title = await field.inputValue()
+  await field.fill(`${title} [page](/nowhere)`)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('the link (/nowhere) in line 2')).toBeVisible()
+  const [english, khmer] = ['en', 'km'].map(
+    (locale) => `content/blog/${locale}/khmer-domain-names.md`,
+  ) as [string, string]
+  expect(host.commits).toEqual([{ branch: 'texts', paths: [english, khmer] }])
+  const before = files.get(english) ?? ''
+  expect(host.files.get(english)).toBe(before.replace(title, `${title} [page](/nowhere)`))
+  expect(host.files.get(khmer)).toBe(files.get(khmer))
+  expect([...asked].filter((origin) => origin.startsWith('http')).toSorted()).toEqual([
+    ...['https://api.github.com', 'https://preview.example', 'https://www.githubstatus.com'],
+  ])
+  // The fonts of its stylesheet, which its own replace.
+  expect(said.filter((text) => !/^Loading the font 'https:\/\/cdn/.test(text))).toEqual([])
+  rmSync(site, { recursive: true })
 })

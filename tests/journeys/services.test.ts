@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { buy } from './buying.ts'
 import { freeName, password } from './customer.ts'
+import { inviteToReview } from './invite-to-review.ts'
 import { expect, test } from './journey.ts'
 import { ownHosting } from './own-hosting.ts'
 
@@ -34,6 +35,7 @@ test('hosting: panel, usage, domain, password, renewal and an outage', async ({
   const domain = await buy(demo, freeName('top'))
   await expect.poll(async () => (await demo.order(domain.id)).state).toBe('COMPLETED')
   await demo.enterBrowser()
+  await inviteToReview(page, id)
   const text = (key: string, params = {}): string => say('services', key, params)
 
   await test.step('the overview links to the list, and the list to the service', async () => {
@@ -72,6 +74,8 @@ test('hosting: panel, usage, domain, password, renewal and an outage', async ({
       text('pointing.record', { host: `www.${name}` }),
     )
     await expect(panel(page, text('facts'))).toContainText('Mekong Coffee')
+    const review = page.getByRole('link', { name: say('reviews', 'invitation'), exact: true })
+    await expect(review).toHaveAttribute('href', at('/account/reviews'))
     await expectState(page, 'hosting', language)
   })
 

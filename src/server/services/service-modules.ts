@@ -79,7 +79,10 @@ interface ServiceModuleDeps
   readonly tidyEveryMs: number
   readonly selling: Pick<OwnedDomainDeps, 'pricesOn'> &
     Pick<TransferRouteDeps, 'settle'> &
-    Pick<OwnedServiceDeps, 'kinds' | 'renewalTotal' | 'smallestPayment' | 'pending'> & {
+    Pick<
+      OwnedServiceDeps,
+      'kinds' | 'renewalTotal' | 'smallestPayment' | 'pending' | 'isInvited'
+    > & {
       readonly waits: CaseWaits
       readonly refundItem: SenderModuleDeps['refundItem']
     }
@@ -201,9 +204,11 @@ const cloudServerModule = (deps: ServiceModuleDeps): Module => {
 }
 
 const ownedServiceModule = ({ db, clock, selling }: ServiceModuleDeps): Module => {
-  const { kinds, renewalTotal, smallestPayment, pending } = selling
+  const { kinds, renewalTotal, smallestPayment, pending, isInvited } = selling
   return {
-    routes: ownedServiceRoutes({ db, clock, kinds, renewalTotal, smallestPayment, pending }),
+    routes: ownedServiceRoutes({
+      ...{ db, clock, kinds, renewalTotal, smallestPayment, pending, isInvited },
+    }),
     schedules: [
       {
         name: 'overdue services',

@@ -11,17 +11,17 @@ interface ReviewInvitationProps {
   readonly messages: Messages
 }
 
-/** One line that invites to a review of domains; nothing where there is one, or none is possible. */
+/** A link that invites to a review of domains; nothing where there is one, or none is possible. */
 export const ReviewInvitation = ({ locale, messages }: ReviewInvitationProps) => {
   const { answer } = useQuery(load, 'once')
   const isInvited = answer?.families.some((one) => one.family === 'domain' && one.isInvited)
   if (isInvited !== true) return null
   return (
-    <p className="text-ink-soft">
-      {message(messages, 'invitation')}{' '}
-      <a className="underline underline-offset-4" href={localePath(locale, '/account/reviews')}>
-        {message(messages, 'write')}
-      </a>
-    </p>
+    <a
+      className="inline-flex min-h-11 items-center underline underline-offset-4"
+      href={localePath(locale, '/account/reviews')}
+    >
+      {message(messages, 'invitation')}
+    </a>
   )
 }

@@ -153,6 +153,14 @@ export const ServiceDetail = ({ id, isMove, ...props }: ServiceDetailProps) => {
           onSwitch={(on) => change((shown) => ({ ...shown, autoRenew: on }))}
         />
       )}
+      {answer?.isInvited && (
+        <a
+          className="inline-flex min-h-11 items-center underline underline-offset-4"
+          href={localePath(locale, '/account/reviews')}
+        >
+          {message(messages, 'invitation')}
+        </a>
+      )}
     </>
   )
 }

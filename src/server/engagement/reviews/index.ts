@@ -1,2 +1,3 @@
+export { isInvited } from './own-reviews.ts'
 export { reviewQueue } from './review-queue.ts'
 export { reviewRoutes } from './routes.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { NewReview, OwnReview, OwnReviews } from '../../../contract/reviews.ts'
-import { ReviewedFamily } from '../../../contract/reviewed-families.ts'
+import { ReviewedFamily, reviewedFamilies } from '../../../contract/reviewed-families.ts'
+import type { ServiceType } from '../../../contract/service-types.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { sourcesOf } from '../../platform/transitions.ts'
@@ -62,6 +63,17 @@ export const readOwnReviews = async (
       return [{ family, canReview: readyAt !== undefined, isInvited, review }]
     }),
   }
+}
+
+/** Returns whether a customer is invited to review the family of a type of service. */
+export const isInvited = async (
+  db: Queryable,
+  customerId: string,
+  type: ServiceType,
+  now: Date,
+): Promise<boolean> => {
+  const { families } = await readOwnReviews(db, customerId, now)
+  return families.some((of) => of.isInvited && of.family === reviewedFamilies[type])
 }
 
 /** A review with its author and place. */

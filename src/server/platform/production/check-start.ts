@@ -1,9 +1,10 @@
 import type { Config } from '../config.ts'
 import { readDataFolder } from './data-folder.ts'
 import { readDatabaseFacts } from './database-facts.ts'
+import { hasEditor } from './preview-editor.ts'
 import { refusals, type Refusal } from './refusals.ts'
 
-/** Checks the settings, the database and DATA_DIR for production without changing them. */
+/** Checks the settings, the website, the database and DATA_DIR for production without changing them. */
 export const checkStart = async (
   config: Config,
   acceptSecrets: boolean,
@@ -12,7 +13,10 @@ export const checkStart = async (
     config.databaseUrl === undefined ? undefined : readDatabaseFacts(config.databaseUrl),
     readDataFolder(config.dataDir),
   ])
-  return refusals({ config, database, dataFolder, acceptSecrets })
+  return refusals({
+    ...{ config, database, dataFolder, acceptSecrets },
+    hasEditor: hasEditor(config.siteDir),
+  })
 }
 
 /** Returns the text of refusals, one line each. */

@@ -29,6 +29,7 @@ const reasonsOf = ({ settings = {}, database = {}, rest = {} }: Case): readonly 
     config: readConfig({ ...productionSettings, ...settings }),
     database: typeof database === 'string' ? database : { ...ownDatabase, ...database },
     dataFolder: { readable: [], isEmptied: false },
+    hasEditor: false,
     acceptSecrets: false,
     ...rest,
   }).map(({ reason }) => reason)
@@ -139,6 +140,7 @@ it.each<[string, Case]>([
     'DATA_DIR .data had a database, which is missing',
     { rest: { dataFolder: { readable: [], isEmptied: true } } },
   ],
+  ['The website in SITE_DIR has the editor of previews at /admin', { rest: { hasEditor: true } }],
 ])('refuses: %s', (reason, given) => {
   expect(reasonsOf(given)).toEqual([reason])
 })
@@ -172,6 +174,7 @@ it('names every default at once, each in a line with its remedy', () => {
     config: demo,
     database: undefined,
     dataFolder: { readable: [], isEmptied: false },
+    hasEditor: false,
     acceptSecrets: false,
   })
   expect(all).toHaveLength(4 + sandboxDefaults(demo).length)

@@ -13,6 +13,8 @@ export interface StartFacts {
   /** Undefined without DATABASE_URL; a text when it cannot be read. */
   readonly database: DatabaseFacts | string | undefined
   readonly dataFolder: DataFolderFacts
+  /** The website in SITE_DIR has the editor of previews. */
+  readonly hasEditor: boolean
   /** The operator accepts other secrets than the stored ones. */
   readonly acceptSecrets: boolean
 }
@@ -161,6 +163,13 @@ const dataFolder = ({ config, dataFolder: facts }: StartFacts): readonly Refusal
   ),
 ]
 
+const website = ({ hasEditor }: StartFacts): readonly Refusal[] =>
+  refusal(
+    hasEditor,
+    'The website in SITE_DIR has the editor of previews at /admin',
+    'build it without PUBLIC_EDITOR',
+  )
+
 /** Returns all reasons why the shop does not start in production. */
 export const refusals = (start: StartFacts): readonly Refusal[] => [
   ...missing(start.config),
@@ -168,5 +177,6 @@ export const refusals = (start: StartFacts): readonly Refusal[] => [
   ...connections(start.config),
   ...database(start),
   ...dataFolder(start),
+  ...website(start),
   ...defaults(start.config),
 ]

@@ -19,11 +19,13 @@ export interface OwnedServiceDeps extends RunTaskDeps {
   readonly smallestPayment: (site: WebsiteId) => Money
   /** Returns a customer's paid items that are not ready yet. */
   readonly pending: (customerId: string, locale: Locale) => Promise<readonly PendingService[]>
+  /** Returns whether a customer is invited to review the family of a service. */
+  readonly isInvited: (customerId: string, type: Service['type']) => Promise<boolean>
 }
 
 /** Returns the calls about customers' services of all types. */
 export const ownedServiceRoutes = (deps: OwnedServiceDeps): Route[] => {
-  const { db, clock, kinds, renewalTotal, smallestPayment, pending } = deps
+  const { db, clock, kinds, renewalTotal, smallestPayment, pending, isInvited } = deps
   const viewOf = async (
     services: readonly Service[],
     { customer: { websiteId } }: CustomerContext,
@@ -53,8 +55,13 @@ export const ownedServiceRoutes = (deps: OwnedServiceDeps): Route[] => {
     }),
 
     route(getService, async ({ params }, context) => {
-      const service = await findService(db, context.customer.customerId, params.id)
-      return showDetail(service, await viewOf([service], context))
+      const { customerId } = context.customer
+      const service = await findService(db, customerId, params.id)
+      const [detail, invited] = await Promise.all([
+        viewOf([service], context).then((view) => showDetail(service, view)),
+        isInvited(customerId, service.type),
+      ])
+      return { ...detail, isInvited: invited }
     }),
     ...serviceTaskRoutes(deps),
   ]

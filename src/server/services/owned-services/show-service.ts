@@ -64,7 +64,7 @@ export const showService = (service: Service, view: ServiceView): OwnedService =
 export const showDetail = async (
   service: Service,
   view: ServiceView & Omit<PlanView, 'now'>,
-): Promise<OwnedServiceDetail> => {
+): Promise<Omit<OwnedServiceDetail, 'isInvited'>> => {
   const { type, subject, startsAt, expiresAt } = service
   const kind = view.kinds[type]
   const { from, until } = autoRenewWindow({

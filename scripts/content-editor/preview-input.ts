@@ -1,0 +1,11 @@
+import type { CmsConfig } from '@sveltia/cms'
+import type { LinkTargets } from '../../src/content/check-links.ts'
+
+/** What a build tells the editor of its preview. */
+export interface PreviewInput {
+  readonly config: CmsConfig
+  /** The browser's database in which the editor stores the repository's files. */
+  readonly database: string
+  readonly figures: readonly (readonly [string, string])[]
+  readonly targets: Omit<LinkTargets, 'now'>
+}
