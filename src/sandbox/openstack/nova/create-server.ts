@@ -132,7 +132,14 @@ const insert = (
       },
     ],
     ...{ userData: asked.user_data, adminPass: randomBytes(9).toString('base64url') },
-    ...{ countsFrom: 0, startedAt: 0, fault: null, isLocked: false, lockedReason: null, actions: [] },
+    ...{
+      countsFrom: 0,
+      startedAt: 0,
+      fault: null,
+      isLocked: false,
+      lockedReason: null,
+      actions: [],
+    },
   })
   if (port !== undefined) cloud.ports.put({ ...port, deviceId: server.id })
   cloud.volumes.put({ ...volume, status: 'in-use', serverId: server.id })

@@ -33,19 +33,26 @@ const findCandidates = (
   const from = new Date(since.getTime() - rule.days * dayMs)
   return rowsOf<CandidateRow>(
     db,
-    sql`select c.id::text as id, c.referred_by::text as referrer_id, c.created_at::text as created_at
-      from customers c join customers r on r.id = c.referred_by
-      where ${JSON.stringify(rule.sites)}::jsonb ? c.website_id and r.banned_at is null and c.banned_at is null
-        and not ${tookMoneyBack(sql`c.id`)}
-        and c.created_at >= ${rule.startsAt.toISOString()}::timestamptz
-        and c.created_at < ${rule.endsAt.toISOString()}::timestamptz
-        and c.id in (select p.customer_id from payables p where p.state = 'PAID'
+    // Materialized, so that the spend is summed only of who paid then: of everyone who was ever
+    // referred it takes longer than a statement may.
+    sql`with paid as materialized (
+        select distinct p.customer_id from payables p where p.state = 'PAID'
           and p.paid_at > ${from.toISOString()}::timestamptz
-          and p.paid_at <= ${until.toISOString()}::timestamptz)
-        and not exists (select from affiliate_commissions a where a.referred_id = c.id)
-        and not exists (select from account_deletions d
-          where d.customer_id in (c.id, r.id) and d.done_at is not null)
-        and ${rule.minimumSpend}::bigint <= (
+          and p.paid_at <= ${until.toISOString()}::timestamptz),
+      undecided as materialized (
+        select c.id, c.referred_by, c.created_at
+        from paid join customers c on c.id = paid.customer_id
+          join customers r on r.id = c.referred_by
+        where ${JSON.stringify(rule.sites)}::jsonb ? c.website_id and r.banned_at is null and c.banned_at is null
+          and not ${tookMoneyBack(sql`c.id`)}
+          and c.created_at >= ${rule.startsAt.toISOString()}::timestamptz
+          and c.created_at < ${rule.endsAt.toISOString()}::timestamptz
+          and not exists (select from affiliate_commissions a where a.referred_id = c.id)
+          and not exists (select from account_deletions d
+            where d.customer_id in (c.id, r.id) and d.done_at is not null))
+      select c.id::text as id, c.referred_by::text as referrer_id, c.created_at::text as created_at
+      from undecided c
+      where ${rule.minimumSpend}::bigint <= (
           select sum(greatest(0, i.total - i.tax_amount - coalesce((
             select sum(n.net) from credit_notes n where n.invoice_id = i.id), 0)))
           from invoices i join payables p on p.id = i.payable_id
