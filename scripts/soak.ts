@@ -23,7 +23,8 @@ try {
   const main = await bundledServer()
   const { figures, problems } = await runSoak({
     databaseUrl: `${postgres.url}/postgres`,
-    start: (environment) => spawnServer(main, { ...environment, DATA_DIR: join(directory, 'data') }),
+    start: (environment) =>
+      spawnServer(main, { ...environment, DATA_DIR: join(directory, 'data') }),
     seconds: Number(values.minutes) * 60,
     seed: Number(values.seed),
     customers: Number(values.customers),

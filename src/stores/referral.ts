@@ -3,7 +3,7 @@ export const referralCookie = 'referral'
 
 /** Returns the referral code of this visit, or of an earlier one; '' without one. */
 export const storedReferral = (): string => {
-  const earlier = new RegExp(`${referralCookie}=([\\w-]+)`).exec(document.cookie)?.[1] ?? ''
+  const earlier = /referral=([\w-]+)/.exec(document.cookie)?.[1] ?? ''
   try {
     return sessionStorage.getItem(referralKey) ?? earlier
   } catch {
@@ -11,14 +11,9 @@ export const storedReferral = (): string => {
   }
 }
 
-/** Account §5. */
-const pattern = /^[A-Za-z0-9_-]{1,20}$/
-
-/** Returns the referral code of the page's URL (`?ref=`); '' without a valid one. */
-export const givenReferral = (): string => {
-  const code = new URLSearchParams(location.search).get('ref') ?? ''
-  return pattern.test(code) ? code : ''
-}
+/** Returns the referral code (account §5) of the page's URL, `?ref=`; '' without a valid one. */
+export const givenReferral = (): string =>
+  /[?&]ref=([\w-]{1,20})(?:&|$)/.exec(location.search)?.[1] ?? ''
 
 /** Returns the code for a registration on this page, whose URL may not be stored yet. */
 export const currentReferral = (): string => storedReferral() || givenReferral()

@@ -57,6 +57,21 @@ const Term = ({
   )
 }
 
+interface WayProps extends Pick<ServicesProps, 'locale' | 'messages'> {
+  readonly page: `/${string}`
+  /** The key of its text. */
+  readonly text: string
+}
+
+const Way = ({ locale, messages, page, text }: WayProps) => (
+  <a
+    className="inline-flex min-h-11 items-center underline underline-offset-4"
+    href={localePath(locale, page)}
+  >
+    {message(messages, text)}
+  </a>
+)
+
 const loadNextPlan = () => import('./NextPlan.tsx')
 
 /** What the next renewal changes and pays besides; loads only if there is something. */
@@ -130,12 +145,7 @@ export const ServiceDetail = ({ id, isMove, ...props }: ServiceDetailProps) => {
                     <p key={reason}>{message(messages, `held.${reason}`)}</p>
                   ))}
                   {service.holds.includes('ACCOUNT') && (
-                    <a
-                      className="inline-flex min-h-11 items-center underline underline-offset-4"
-                      href={localePath(locale, '/online-payment')}
-                    >
-                      {message(messages, 'held.ACCOUNT.pay')}
-                    </a>
+                    <Way {...{ locale, messages }} page="/online-payment" text="held.ACCOUNT.pay" />
                   )}
                 </Notice>
               )}
@@ -154,12 +164,7 @@ export const ServiceDetail = ({ id, isMove, ...props }: ServiceDetailProps) => {
         />
       )}
       {answer?.isInvited && (
-        <a
-          className="inline-flex min-h-11 items-center underline underline-offset-4"
-          href={localePath(locale, '/account/reviews')}
-        >
-          {message(messages, 'invitation')}
-        </a>
+        <Way {...{ locale, messages }} page="/account/reviews" text="invitation" />
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shownBytes, shownUse } from './shown-bytes.ts'
+import { shownBytes } from './shown-bytes.ts'
 
 const mb = 1_048_576
 
@@ -15,9 +15,4 @@ it.each([
   [1_572_864 * mb, '1.5 TB'],
 ])('%d bytes are shown as %s', (bytes, text) => {
   expect(shownBytes(bytes)).toBe(text.replace(' ', '\u00a0'))
-})
-
-it('hours of a core are shown by hundredths', () => {
-  expect(shownUse('CPU_TIME', 5_400_000)).toBe('1.50')
-  expect(shownUse('TRAFFIC_OUT', 14 * mb)).toBe('14\u00a0MB')
 })

@@ -1,4 +1,4 @@
-import type { DayMeter } from '../../../contract/usage-history.ts'
+import type { UsageMeter } from '../../../contract/service-panel.ts'
 
 const kilo = 1024
 const units = ['MB', 'GB', 'TB']
@@ -17,14 +17,6 @@ export const shownBytes = (bytes: number): string => {
   return `${figure(size.value)}\u00a0${units[size.unit] ?? ''}`
 }
 
-/** What one of these is shown as: a core, and an hour of one. */
-const shares: Readonly<Partial<Record<DayMeter['meter'], number>>> = {
-  CPU: 1000,
-  CPU_TIME: 3_600_000,
-}
-
-/** Writes an amount of a meter: cores, hours of a core, or data. */
-export const shownUse = (meter: DayMeter['meter'], used: number): string => {
-  const share = shares[meter]
-  return share === undefined ? shownBytes(used) : (used / share).toFixed(2)
-}
+/** Writes an amount of a meter; CPU is in thousandths of a core. */
+export const shownUse = (meter: UsageMeter['meter'], used: number): string =>
+  meter === 'CPU' ? (used / 1000).toFixed(2) : shownBytes(used)

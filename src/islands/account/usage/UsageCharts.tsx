@@ -6,8 +6,8 @@ import { call } from '../../../stores/api.ts'
 import { useQuery } from '../../shell/use-query.ts'
 import type { IslandProps } from '../../shell/use-session.ts'
 import { Loaded } from '../Loaded.tsx'
-import { shownUse } from '../services/shown-bytes.ts'
 import { barHeights } from './bar-heights.ts'
+import { shownDayUse } from './shown-day-use.ts'
 
 interface UsageChartsProps extends Pick<IslandProps, 'messages' | 'errors'> {
   readonly id: string
@@ -112,7 +112,7 @@ export const UsageCharts = ({ messages, errors, id }: UsageChartsProps) => {
             messages={messages}
             label={message(messages, `usage.${chart.meter}`)}
             days={chart.days}
-            shown={(used) => shownUse(chart.meter, used)}
+            shown={(used) => shownDayUse(chart.meter, used)}
           />
         ))
       }}

@@ -14,7 +14,7 @@ import { useUrlState } from '../../shell/use-url-state.ts'
 import { AccountGate } from '../AccountGate.tsx'
 import { Loaded } from '../Loaded.tsx'
 import { Panel } from '../Panel.tsx'
-import { EndLink } from '../services/EndLink.tsx'
+import { ServiceLink } from '../services/ServiceLink.tsx'
 import { isWorking } from '../services/service-props.ts'
 import { formatServicesView, parseServicesView } from '../services/services-url.ts'
 import { useSiteTasks } from '../services/site/use-site-tasks.ts'
@@ -152,7 +152,7 @@ const OfService = (props: WebsiteProps) => {
                     date: formatOptionalDay(service.expiresAt),
                   })}
                 >
-                  <EndLink {...props} />
+                  <ServiceLink {...props} page="/account/services/end" text="end.open" />
                 </Panel>
               )}
             </>

@@ -1,6 +1,6 @@
 import { message } from '../../../../i18n/fill.ts'
 import { Panel } from '../../Panel.tsx'
-import { ChangePlanLink } from '../ChangePlanLink.tsx'
+import { ServiceLink } from '../ServiceLink.tsx'
 import { CopyFacts } from '../CopyFacts.tsx'
 import { UsagePanel } from '../UsagePanel.tsx'
 import { limitFacts } from '../limit-facts.ts'
@@ -29,7 +29,9 @@ export const CloudHosting = (props: SectionsProps<'CLOUD_HOSTING'>) => {
       {(isOpen || service.state === 'SUSPENDED') && <UsagePanel {...{ messages, errors, id }} />}
       <Panel title={message(messages, 'facts')}>
         <CopyFacts messages={messages} facts={siteFacts(messages, details)} />
-        {isOpen && <ChangePlanLink {...{ locale, messages, id }} page="/hosting/cloud" />}
+        {isOpen && (
+          <ServiceLink {...{ locale, messages, id }} page="/hosting/cloud" text="change-plan" />
+        )}
       </Panel>
       <Panel title={message(messages, 'limits', { plan: details.planName })}>
         <CopyFacts messages={messages} facts={limitFacts(messages, details.limits)} />

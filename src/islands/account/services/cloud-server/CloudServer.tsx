@@ -6,7 +6,7 @@ import { Notice } from '../../../../ui/Notice.tsx'
 import { usePart } from '../../../shell/use-part.ts'
 import { Panel } from '../../Panel.tsx'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
-import { ChangePlanLink } from '../ChangePlanLink.tsx'
+import { ServiceLink } from '../ServiceLink.tsx'
 import { CopyFacts } from '../CopyFacts.tsx'
 import { isWorking, type SectionsProps } from '../service-props.ts'
 import { AddressPanel } from './AddressPanel.tsx'
@@ -26,7 +26,7 @@ const Facts = ({ locale, messages, service }: CloudServerProps) => (
   <Panel title={message(messages, 'facts')}>
     <CopyFacts messages={messages} facts={serverFacts(messages, service.details)} />
     {isWorking(service) && (
-      <ChangePlanLink {...{ locale, messages }} id={service.id} page="/cloud" />
+      <ServiceLink {...{ locale, messages }} id={service.id} page="/cloud" text="change-plan" />
     )}
   </Panel>
 )

@@ -6,7 +6,7 @@ import { call } from '../../../../stores/api.ts'
 import { Panel } from '../../Panel.tsx'
 import { Switch } from '../../domains/Switch.tsx'
 import { useCall } from '../../domains/use-call.ts'
-import { EndLink } from '../EndLink.tsx'
+import { ServiceLink } from '../ServiceLink.tsx'
 import { Locked } from './Locked.tsx'
 import type { ServerProps } from './server-props.ts'
 
@@ -52,7 +52,7 @@ export const ProtectionPanel = (props: ServerProps) => {
           {locks.end ? (
             <Locked {...{ messages }} lock="end" />
           ) : (
-            <EndLink {...props} id={service.id} />
+            <ServiceLink {...props} id={service.id} page="/account/services/end" text="end.open" />
           )}
         </div>
       </Panel>

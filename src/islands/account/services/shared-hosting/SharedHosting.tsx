@@ -7,7 +7,7 @@ import { call } from '../../../../stores/api.ts'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { usePart } from '../../../shell/use-part.ts'
 import { Panel } from '../../Panel.tsx'
-import { ChangePlanLink } from '../ChangePlanLink.tsx'
+import { ServiceLink } from '../ServiceLink.tsx'
 import { CopyFacts, type ServiceFact } from '../CopyFacts.tsx'
 import { LimitList } from '../LimitList.tsx'
 import { SignInButton } from '../SignInButton.tsx'
@@ -157,7 +157,7 @@ export const SharedHosting = (props: HostingProps) => {
       {isOpen && <AccessLink {...{ locale, messages, id }} of="shared.access" />}
       <Panel title={message(messages, 'facts')}>
         <CopyFacts messages={messages} facts={factsOf(messages, details)} />
-        {isOpen && <ChangePlanLink {...props} id={id} page="/hosting/shared" />}
+        {isOpen && <ServiceLink {...props} id={id} page="/hosting/shared" text="change-plan" />}
       </Panel>
       <Panel title={message(messages, 'limits', { plan: details.planName })}>
         <LimitList limits={limitFacts(messages, details.limits)} />

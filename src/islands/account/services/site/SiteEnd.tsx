@@ -3,7 +3,7 @@ import { formatOptionalDay } from '../../../../i18n/format-date.ts'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { usePart } from '../../../shell/use-part.ts'
 import { Panel } from '../../Panel.tsx'
-import { EndLink } from '../EndLink.tsx'
+import { ServiceLink } from '../ServiceLink.tsx'
 import { isWorking, type DetailOf, type SectionsProps } from '../service-props.ts'
 
 const loadEnded = () => import('./EndedPanel.tsx')
@@ -35,7 +35,12 @@ export const SiteEnd = (props: SiteEndProps) => {
       title={message(messages, 'site-end')}
       description={message(messages, 'end.why', { date })}
     >
-      <EndLink {...{ locale, messages }} id={service.id} />
+      <ServiceLink
+        {...{ locale, messages }}
+        id={service.id}
+        page="/account/services/end"
+        text="end.open"
+      />
     </Panel>
   )
 }

@@ -5,7 +5,7 @@ import { call } from '../../../../stores/api.ts'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { usePart } from '../../../shell/use-part.ts'
 import { Panel } from '../../Panel.tsx'
-import { ChangePlanLink } from '../ChangePlanLink.tsx'
+import { ServiceLink } from '../ServiceLink.tsx'
 import { CopyFacts } from '../CopyFacts.tsx'
 import { SignInButton } from '../SignInButton.tsx'
 import { UsagePanel } from '../UsagePanel.tsx'
@@ -76,7 +76,9 @@ export const WordpressHosting = (props: SectionsProps<'WORDPRESS_HOSTING'>) => {
       {(isOpen || service.state === 'SUSPENDED') && <UsagePanel {...{ messages, errors, id }} />}
       <Panel title={message(messages, 'facts')}>
         <CopyFacts messages={messages} facts={siteFacts(messages, details)} />
-        {isOpen && <ChangePlanLink {...{ locale, messages, id }} page="/hosting/wordpress" />}
+        {isOpen && (
+          <ServiceLink {...{ locale, messages, id }} page="/hosting/wordpress" text="change-plan" />
+        )}
       </Panel>
       <Panel title={message(messages, 'limits', { plan: details.planName })}>
         <CopyFacts messages={messages} facts={limitFacts(messages, details.limits)} />
