@@ -2,13 +2,19 @@ import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Starts the crash test first: it waits for servers that it kills, while other suites go on. */
-class CrashFirst extends BaseSequencer {
+/** The longest suites, which would run alone at the end; crash waits for servers that it kills. */
+const longest = ['crash', 'fuzz', 'soak']
+
+const placeOf = ({ moduleId }: TestSpecification): number => {
+  const place = longest.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`))
+  return place === -1 ? longest.length : place
+}
+
+/** Starts the longest suites first. */
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isCrash = ({ moduleId }: TestSpecification): boolean =>
-      moduleId.endsWith('/crash.test.ts')
     const sorted = await super.sort(files)
-    return [...sorted.filter(isCrash), ...sorted.filter((file) => !isCrash(file))]
+    return sorted.toSorted((one, other) => placeOf(one) - placeOf(other))
   }
 }
 
@@ -62,7 +68,7 @@ const onPglite = [
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: CrashFirst },
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -15,11 +15,14 @@ export const storedReferral = (): string => {
 export const givenReferral = (): string =>
   /[?&]ref=([\w-]{1,20})(?:&|$)/.exec(location.search)?.[1] ?? ''
 
+let isCleared = false
+
 /** Returns the code for a registration on this page, whose URL may not be stored yet. */
-export const currentReferral = (): string => storedReferral() || givenReferral()
+export const currentReferral = (): string => storedReferral() || (isCleared ? '' : givenReferral())
 
 /** Removes the code after use. */
 export const clearReferral = (): void => {
+  isCleared = true
   try {
     sessionStorage.removeItem(referralKey)
     document.cookie = `${referralCookie}=;path=/;max-age=0`

@@ -40,6 +40,15 @@ beforeEach(() => {
   call.mockClear()
 })
 
+it('finds the code of the URL before it is stored, and an earlier one before it, until it is used', () => {
+  vi.stubGlobal('location', { search: '?ref=TWO' })
+  expect([storedReferral(), currentReferral()]).toEqual(['', 'TWO'])
+  cookie = 'referral=ONE'
+  expect(currentReferral()).toBe('ONE')
+  clearReferral()
+  expect(currentReferral()).toBe('')
+})
+
 it('stores the first code for the visit only, and counts its use once', async () => {
   await arrive('?ref=ONE')
   await arrive('?ref=TWO')
@@ -71,13 +80,6 @@ it('finds the code of an earlier visit, which counts before a new one', async ()
   expect(call).not.toHaveBeenCalled()
   clearReferral()
   expect([storedReferral(), cookie]).toEqual(['', ''])
-})
-
-it('finds the code of the URL before it is stored, and an earlier one before it', () => {
-  vi.stubGlobal('location', { search: '?ref=TWO' })
-  expect([storedReferral(), currentReferral()]).toEqual(['', 'TWO'])
-  cookie = 'referral=ONE'
-  expect(currentReferral()).toBe('ONE')
 })
 
 it.each(['', '?ref=', '?ref=a%20b', `?ref=${'x'.repeat(21)}`])(

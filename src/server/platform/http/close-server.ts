@@ -2,9 +2,9 @@ import type { Socket } from 'node:net'
 import type { ServerType } from '@hono/node-server'
 
 /** A client that has just connected is about to send its request. */
-const firstRequestMs = 500
+const firstRequestMs = 1_000
 /** A quiet turn of the event loop takes less; a busier one leaves time for connections to arrive. */
-const quietTurnMs = 0.1
+const quietTurnMs = 0.04
 const longestWaitMs = 2000
 
 /**
