@@ -4,7 +4,7 @@ import type { SlaMonth } from '../../src/contract/sla-credits.ts'
 import { accountSections } from '../../src/islands/account/account-sections.ts'
 import { expectAccessible } from './accessibility.ts'
 import { buy } from './buying.ts'
-import { combinations } from './combinations.ts'
+import { combinationOf } from './combinations.ts'
 import { freeName } from './customer.ts'
 import { expect, test } from './journey.ts'
 import { expectStill, recordShifts } from './layout-shifts.ts'
@@ -141,7 +141,7 @@ const serverDays = [dayOf('2026-11-01', 1536), dayOf('2026-11-02', 3)]
 
 for (const name of ['en-phone', 'km-desktop']) {
   test.describe(`in ${name}`, () => {
-    test.use({ combination: combinations.find((one) => one.name === name) })
+    test.use({ combination: combinationOf(name) })
 
     test('a customer sees what was spent and used, and claims the credit of a month', async ({
       page,

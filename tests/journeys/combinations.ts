@@ -29,6 +29,13 @@ export const combinations: readonly Combination[] = languages.flatMap((one) =>
   })),
 )
 
+/** Returns a combination by its name, such as `km-phone`. */
+export const combinationOf = (name: string): Combination => {
+  const found = combinations.find((one) => one.name === name)
+  if (found === undefined) throw new Error(`no combination ${name}`)
+  return found
+}
+
 /** The combination in which a file of journeys runs, by its name. */
 export const assignedTo = (file: string): Combination => {
   const sum = Array.from(basename(file)).reduce((total, one) => total + one.charCodeAt(0), 0)

@@ -1,7 +1,7 @@
 import { localePath, type Locale } from '../../src/i18n/locales.ts'
 import { bankAccounts } from '../api/bank-accounts.ts'
 import { expectAccessible } from './accessibility.ts'
-import { combinations } from './combinations.ts'
+import { combinationOf } from './combinations.ts'
 import { expect, test } from './journey.ts'
 import { sayIn } from './say.ts'
 import { appoint, signInAsStaff } from './staff-member.ts'
@@ -9,7 +9,7 @@ import { fillStaffQueues } from './stored-accounts.ts'
 
 // Jobs would go on with what waits; one shop, because it is decided once.
 test.use({
-  combination: combinations.find(({ name }) => name === 'en-desktop'),
+  combination: combinationOf('en-desktop'),
   contextOptions: { reducedMotion: 'reduce' },
   settings: { BANK_ACCOUNTS: bankAccounts, JOBS: 'off' },
 })

@@ -12,6 +12,7 @@ import { expectAccessible } from './accessibility.ts'
 import { price } from './checkout-page.ts'
 import { newContact } from './customer.ts'
 import { expect, test } from './journey.ts'
+import { settingsOf } from './operate.ts'
 
 // axe would judge animated content mid-way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -30,7 +31,7 @@ test('AWS invoices that staff issue are selected, continued and paid in one', as
   problems.allow(/status of 409/)
   const account = String(100_000_000_000 + Math.floor(Math.random() * 800_000_000_000))
   const run = (...args: readonly string[]) =>
-    runShop([...args, '--reason', 'journey'], { DATA_DIR: shop.dataDir, DATABASE_URL: undefined })
+    runShop([...args, '--reason', 'journey'], settingsOf(shop))
   await person.ask(addresses.addAddress, { body: newContact })
   await run('aws-accounts', 'add', account, person.username)
   for (const period of ['2026-09', '2026-10']) {

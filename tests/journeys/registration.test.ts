@@ -6,6 +6,7 @@ import { getUserInformation } from '../../src/contract/accounts.ts'
 import { referralCodeLength, savePhoneNumber } from '../../src/contract/registration.ts'
 import { expectAccessible } from './accessibility.ts'
 import { password } from './customer.ts'
+import { chooseGoogleAccount } from './google-popup.ts'
 import { expect, test } from './journey.ts'
 import { codeIn } from './mailed-code.ts'
 import type { Say } from './say.ts'
@@ -306,16 +307,7 @@ test('registering with Google with an unverified address mails a code', async ({
   await page.goto(`${at('/')}?ref=NOBODY`)
   await openSignIn(page)
   const signIn = dialogOf(page, say)
-  const choose = async (): Promise<void> => {
-    const [popup] = await Promise.all([
-      page.waitForEvent('popup'),
-      signIn.frameLocator('iframe').getByRole('button').click(),
-    ])
-    await popup.locator('input[name=email]').last().fill(email)
-    await popup.locator('input[name=given_name]').last().fill('Malee')
-    await popup.locator('input[name=family_name]').last().fill('Srisai')
-    await popup.locator('input[name=email]').last().press('Enter')
-  }
+  const choose = () => chooseGoogleAccount(page, signIn, email)
   await signIn.frameLocator('iframe').getByRole('button').waitFor()
   const held: (() => void)[] = []
   const hold = async (route: Route): Promise<void> => {

@@ -4,11 +4,11 @@ import { payByBalance } from '../../src/contract/payments.ts'
 import { listOnlineAwsInvoices } from '../../src/contract/reminders.ts'
 import { listServices, setServiceAutoRenew } from '../../src/contract/services.ts'
 import { localePath } from '../../src/i18n/locales.ts'
-import { runShop } from '../api/operator-command.ts'
 import { expectAccessible } from './accessibility.ts'
-import { combinations } from './combinations.ts'
+import { combinationOf } from './combinations.ts'
 import { freeName, newContact } from './customer.ts'
 import { expect, test } from './journey.ts'
+import { operate } from './operate.ts'
 import { ownHosting } from './own-hosting.ts'
 import { sayIn, type Say } from './say.ts'
 import { endSoon, makeDelinquent } from './stored-accounts.ts'
@@ -17,8 +17,6 @@ test.setTimeout(180_000)
 
 // axe would judge animated content mid-way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-const shownIn = (name: string) => combinations.find((one) => one.name === name)
 
 /** Returns a function that returns the longest part of a text without placeholders. */
 const fixedIn =
@@ -29,7 +27,7 @@ const fixedIn =
   }
 
 test.describe('on a phone in Khmer', () => {
-  test.use({ combination: shownIn('km-phone') })
+  test.use({ combination: combinationOf('km-phone') })
 
   test('hosting is ended with a refund, whose amount is shown first', async ({
     page,
@@ -85,7 +83,7 @@ test.describe('on a phone in Khmer', () => {
 })
 
 test.describe('on a computer in English', () => {
-  test.use({ combination: shownIn('en-desktop') })
+  test.use({ combination: combinationOf('en-desktop') })
 
   test('a cancelled and a suspended service say until when what can be done', async ({
     page,
@@ -99,20 +97,25 @@ test.describe('on a computer in English', () => {
   }) => {
     // The server restarts while the page is closed; streams of other tabs end. Hosting that has ended has no tasks.
     problems.allow(/net::ERR_|status of 50\d|status of 409.*\/user\/services\//)
-    const settings = { DATA_DIR: shop.dataDir, DATABASE_URL: undefined }
-    const operate = async (...args: readonly string[]): Promise<void> => {
-      const ended = await runShop([...args, '--reason', 'journey'], settings)
-      expect(ended.code, ended.said).toBe(0)
-    }
     await person.ask(addAddress, { body: newContact })
-    for (const amount of ['40', '45']) await operate('balance', 'correct', person.username, amount)
+    for (const amount of ['40', '45'])
+      await operate(shop, 'balance', 'correct', person.username, amount)
     const cancelled = await ownHosting(person, freeName())
     const suspended = await ownHosting(person, freeName())
     const off = { params: { id: cancelled.id }, body: { enabled: false } }
     await person.ask(setServiceAutoRenew, off)
     const account = String(Date.now()).slice(-12).padStart(12, '1')
-    await operate('aws-accounts', 'add', account, person.username)
-    await operate('aws-invoices', 'issue', account, '--period', '2026-10', '--lines', 'EC2: 5')
+    await operate(shop, 'aws-accounts', 'add', account, person.username)
+    await operate(
+      shop,
+      'aws-invoices',
+      'issue',
+      account,
+      '--period',
+      '2026-10',
+      '--lines',
+      'EC2: 5',
+    )
     await shop.killAndRestart(async (dataDir) => {
       await endSoon(dataDir, cancelled.subject, -1)
       await makeDelinquent(dataDir, person.username)
@@ -192,7 +195,7 @@ test.describe('on a computer in English', () => {
 
     await test.step('terminated by us, the other is refunded, in both languages', async () => {
       const before = await person.balance()
-      await operate('service', 'refund', suspended.id, '--terminated')
+      await operate(shop, 'service', 'refund', suspended.id, '--terminated')
       await expect.poll(() => person.balance()).toBeGreaterThan(before)
       for (const [locale, said] of [
         ['en', say],

@@ -1,20 +1,11 @@
 import type { Page } from 'playwright/test'
-import { runShop } from '../api/operator-command.ts'
 import { password, type Customer } from './customer.ts'
 import { expect } from './journey.ts'
+import { operate } from './operate.ts'
 import type { Say } from './say.ts'
 import type { Shop } from './shop.ts'
 import { dialogOf, giveCredentials } from './sign-in-dialog.ts'
 import { turnOn } from './two-factor.ts'
-
-/** Where an operator command finds a shop. */
-export const settingsOf = ({ dataDir }: Shop) => ({ DATA_DIR: dataDir, DATABASE_URL: undefined })
-
-/** Runs an operator command. */
-export const operate = async (shop: Shop, ...args: readonly string[]): Promise<void> => {
-  const ended = await runShop([...args, '--reason', 'journey'], settingsOf(shop))
-  expect(ended.code, ended.said).toBe(0)
-}
 
 /** Makes a customer an owner with a second factor; returns the next code of it. */
 export const appoint = async (shop: Shop, person: Customer): Promise<() => string> => {

@@ -1,7 +1,8 @@
 import { runShop } from '../api/operator-command.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './journey.ts'
-import { appoint, operate, settingsOf, signInAsStaff } from './staff-member.ts'
+import { operate, settingsOf } from './operate.ts'
+import { appoint, signInAsStaff } from './staff-member.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

@@ -1,9 +1,9 @@
 import { listAccountViews } from '../../src/contract/account-views.ts'
-import { runShop } from '../api/operator-command.ts'
 import { expectAccessible } from './accessibility.ts'
-import { enterAsNew, password } from './customer.ts'
+import { enterAsNew } from './customer.ts'
 import { expect, test } from './journey.ts'
-import { dialogOf, giveCredentials } from './sign-in-dialog.ts'
+import { operate } from './operate.ts'
+import { signInAsStaff } from './staff-member.ts'
 import { nextCode, turnOn } from './two-factor.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -20,10 +20,6 @@ test('staff come in with a second factor, find a customer and act for a reason',
 }) => {
   // What the area refuses, the form without a reason, and the session that two-factor ended.
   problems.allow(/status of 40[019]/)
-  const operate = async (...args: readonly string[]): Promise<void> => {
-    const settings = { DATA_DIR: shop.dataDir, DATABASE_URL: undefined }
-    expect(await runShop([...args, '--reason', 'journey'], settings)).toMatchObject({ code: 0 })
-  }
   const customer = await enterAsNew(shop, context)
   const main = page.getByRole('main')
 
@@ -35,22 +31,13 @@ test('staff come in with a second factor, find a customer and act for a reason',
   })
 
   const { totp } = await turnOn(person)
-  const dialog = dialogOf(page, say, 'factor.title')
-  const signIn = async (code: string): Promise<void> => {
-    await giveCredentials(page, say, person.username, password)
-    const field = dialog.getByLabel(say('sign-in', 'factor.authenticator.label'), { exact: true })
-    await field.fill(code)
-    await field.press('Enter')
-  }
 
   await test.step('a member of staff signs in again with the second factor', async () => {
-    await operate('account', 'verify-email', person.username)
-    await operate('staff', 'add', person.email, '--role', 'support')
+    await operate(shop, 'account', 'verify-email', person.username)
+    await operate(shop, 'staff', 'add', person.email, '--role', 'support')
     await page.reload()
-    await signIn(totp.generate())
+    await signInAsStaff(page, say, person, totp.generate())
     await expect(main.getByText(say('staff', 'role.support'), { exact: true })).toBeVisible()
-    // What is typed there is no shortcut.
-    await expect(dialog).toBeHidden()
   })
 
   await test.step('the search works by the keyboard', async () => {
@@ -115,7 +102,7 @@ test('staff come in with a second factor, find a customer and act for a reason',
     await question.getByRole('button', { name: run }).click()
     await expect(main.getByText(say('errors', 'STAFF_SESSION_TOO_OLD')).first()).toBeVisible()
     await main.getByRole('button', { name: say('staff', 'refused.sign-in') }).click()
-    await signIn(nextCode(totp))
+    await signInAsStaff(page, say, person, nextCode(totp))
     await expect(main.getByLabel(say('staff', 'verbs.reason'))).toHaveValue('Stolen card')
     await question.getByRole('button', { name: run }).click()
     await expect(main.getByText(`${customer.username} is banned.`)).toBeVisible()
