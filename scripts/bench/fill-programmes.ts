@@ -1,5 +1,5 @@
-import pg from 'pg'
 import { idOf, ordersOfLargest, type StaffDataSize } from './fill-staff-data.ts'
+import { openForFilling, runStatements } from './fill-tables.ts'
 
 const grantDays = 30
 const [period, before, rule] = ['period', 'period before', 'rule'].map((kind) => idOf(kind, '1'))
@@ -70,14 +70,9 @@ export const fillProgrammes = async (
   size: StaffDataSize,
   report: (doing: string) => void,
 ): Promise<void> => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await openForFilling(url)
   try {
-    await client.query(`set session_replication_role = replica`)
-    for (const statement of statements(size)) {
-      report(/(?:insert into|update) (\S+)/.exec(statement)?.[1] ?? 'vacuum')
-      await client.query(statement)
-    }
+    await runStatements(client, statements(size), report)
   } finally {
     await client.end()
   }

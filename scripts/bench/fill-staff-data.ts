@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import * as v from 'valibot'
+import { openForFilling, runStatements } from './fill-tables.ts'
 
 /** How much the bench of staff generates. */
 export interface StaffDataSize {
@@ -171,18 +172,12 @@ export const fillStaffData = async (
   size: StaffDataSize,
   report: (doing: string) => void,
 ): Promise<void> => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await openForFilling(url)
   try {
-    // The rows fit by construction; checking each reference would double the time.
-    await client.query(`set session_replication_role = replica`)
     await client.query(`set maintenance_work_mem = '256MB'`)
     const indexes = await dropIndexes(client)
     const statements = [...customersSql(size.customers), ...ordersSql(size), ...deskSql(size)]
-    for (const statement of statements) {
-      report(/insert into (\S+)/.exec(statement)?.[1] ?? '')
-      await client.query(statement)
-    }
+    await runStatements(client, statements, report)
     report('indexes')
     for (const definition of indexes) await client.query(definition)
     report('vacuum')

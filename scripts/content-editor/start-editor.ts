@@ -67,14 +67,14 @@ export const startEditor = async ({ config, check }: EditorInput): Promise<void>
   registerFormats()
   const panel = createPanel()
   document.body.append(panel)
-  const update = async (): Promise<void> => {
+  const update = async (): Promise<boolean> => {
     const problems = await check()
     show(panel, problems)
-    if (problems === undefined) setTimeout(() => void update(), retryMs)
+    return problems !== undefined
   }
   CMS.registerEventListener({ name: 'postSave', handler: () => void update() })
   // Files that are saved outside of the editor are checked as well.
   window.addEventListener('focus', () => void update())
   await CMS.init({ config })
-  await update()
+  while (!(await update())) await new Promise((resolve) => setTimeout(resolve, retryMs))
 }

@@ -1,3 +1,5 @@
+import { isRecord } from '../../src/client/is-record.ts'
+
 /** Where the editor stores the files of a repository, by path. */
 const storeName = 'file-cache'
 
@@ -8,12 +10,7 @@ const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
   })
 
 const textOf = (stored: unknown): string =>
-  typeof stored === 'object' &&
-  stored !== null &&
-  'text' in stored &&
-  typeof stored.text === 'string'
-    ? stored.text
-    : ''
+  isRecord(stored) && typeof stored['text'] === 'string' ? stored['text'] : ''
 
 /** Returns the files of the repository below `content/` that the editor has loaded, with their texts. */
 export const storedFiles = async (
