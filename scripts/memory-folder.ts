@@ -1,4 +1,5 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { freemem } from 'node:os'
 import { join } from 'node:path'
 
@@ -13,9 +14,17 @@ const freeBytes = (folder: string): number => {
   return Math.min(bavail * bsize, freemem())
 }
 
+/** Some systems forbid programs there; tests write scripts and run them. */
+const runsPrograms = (folder: string): boolean => {
+  const program = join(folder, 'program')
+  writeFileSync(program, '#!/bin/sh\n', { mode: 0o755 })
+  return spawnSync(program).status === 0
+}
+
 /**
  * Creates a folder in memory, removed when this process exits: some hundred databases are copied
- * there without waiting for the disk. Returns undefined on a machine without enough memory.
+ * there without waiting for the disk. Returns undefined where there is not enough memory, or no program
+ * can run.
  */
 export const createMemoryFolder = (within = shared, needed = neededBytes): string | undefined => {
   if (!existsSync(within) || freeBytes(within) < needed) return undefined
@@ -23,5 +32,5 @@ export const createMemoryFolder = (within = shared, needed = neededBytes): strin
   // PostgreSQL runs as a user of its own.
   chmodSync(folder, 0o755)
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-  return folder
+  return runsPrograms(folder) ? folder : undefined
 }
