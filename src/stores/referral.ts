@@ -3,7 +3,7 @@ export const referralCookie = 'referral'
 
 /** Returns the referral code of this visit, or of an earlier one; '' without one. */
 export const storedReferral = (): string => {
-  const earlier = /referral=([\w-]+)/.exec(document.cookie)?.[1] ?? ''
+  const earlier = new RegExp(`${referralCookie}=([\\w-]+)`).exec(document.cookie)?.[1] ?? ''
   try {
     return sessionStorage.getItem(referralKey) ?? earlier
   } catch {

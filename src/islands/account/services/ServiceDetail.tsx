@@ -57,13 +57,13 @@ const Term = ({
   )
 }
 
-interface WayProps extends Pick<ServicesProps, 'locale' | 'messages'> {
+interface TextLinkProps extends Pick<ServicesProps, 'locale' | 'messages'> {
   readonly page: `/${string}`
   /** The key of its text. */
   readonly text: string
 }
 
-const Way = ({ locale, messages, page, text }: WayProps) => (
+const TextLink = ({ locale, messages, page, text }: TextLinkProps) => (
   <a
     className="inline-flex min-h-11 items-center underline underline-offset-4"
     href={localePath(locale, page)}
@@ -145,7 +145,11 @@ export const ServiceDetail = ({ id, isMove, ...props }: ServiceDetailProps) => {
                     <p key={reason}>{message(messages, `held.${reason}`)}</p>
                   ))}
                   {service.holds.includes('ACCOUNT') && (
-                    <Way {...{ locale, messages }} page="/online-payment" text="held.ACCOUNT.pay" />
+                    <TextLink
+                      {...{ locale, messages }}
+                      page="/online-payment"
+                      text="held.ACCOUNT.pay"
+                    />
                   )}
                 </Notice>
               )}
@@ -164,7 +168,7 @@ export const ServiceDetail = ({ id, isMove, ...props }: ServiceDetailProps) => {
         />
       )}
       {answer?.isInvited && (
-        <Way {...{ locale, messages }} page="/account/reviews" text="invitation" />
+        <TextLink {...{ locale, messages }} page="/account/reviews" text="invitation" />
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import type { UsageMeter } from '../../../contract/service-panel.ts'
+import type { DayMeter } from '../../../contract/usage-history.ts'
 
 const kilo = 1024
 const units = ['MB', 'GB', 'TB']
@@ -18,5 +18,5 @@ export const shownBytes = (bytes: number): string => {
 }
 
 /** Writes an amount of a meter; CPU is in thousandths of a core. */
-export const shownUse = (meter: UsageMeter['meter'], used: number): string =>
+export const shownUse = (meter: DayMeter['meter'], used: number): string =>
   meter === 'CPU' ? (used / 1000).toFixed(2) : shownBytes(used)

@@ -11,49 +11,30 @@ import { useQuery } from '../../shell/use-query.ts'
 import type { IslandProps } from '../../shell/use-session.ts'
 import { Loaded } from '../Loaded.tsx'
 import { Panel } from '../Panel.tsx'
-import { barHeights } from './bar-heights.ts'
+import { Bars } from './Bars.tsx'
 import { shownMonth } from './shown-month.ts'
 
 type Spending = AnswerOf<typeof getSpending>
 
 const loadSpending = (signal: AbortSignal) => call(getSpending, {}, { signal })
 
-const barHeight = 40
-const barWidth = 10
-const gap = 3
+const size = { width: 10, gap: 3, height: 40 }
 
 /** Bars of the months; the table below says the same. */
-const Chart = ({ months }: Pick<Spending, 'months'>) => {
-  const heights = barHeights(
-    months.map(({ spent }) => spent),
-    barHeight,
-  )
-  return (
-    <div aria-hidden className="grid max-w-160 gap-1">
-      <svg
-        viewBox={`0 0 ${months.length * barWidth} ${barHeight}`}
-        preserveAspectRatio="none"
-        className="h-32 w-full border-b border-line text-accent"
-      >
-        {months.map(({ month }, at) => (
-          <rect
-            key={month}
-            x={at * barWidth + gap / 2}
-            y={barHeight - (heights[at] ?? 0)}
-            width={barWidth - gap}
-            height={heights[at]}
-            fill="currentColor"
-          />
-        ))}
-      </svg>
-      <div className="grid grid-cols-12 text-center text-sm text-ink-soft tabular-nums">
-        {months.map(({ month }) => (
-          <span key={month}>{month.slice('YYYY-'.length)}</span>
-        ))}
-      </div>
+const Chart = ({ months }: Pick<Spending, 'months'>) => (
+  <div aria-hidden className="grid max-w-160 gap-1">
+    <Bars
+      bars={months.map(({ month, spent }) => ({ key: month, amount: spent }))}
+      size={size}
+      className="h-32"
+    />
+    <div className="grid grid-cols-12 text-center text-sm text-ink-soft tabular-nums">
+      {months.map(({ month }) => (
+        <span key={month}>{month.slice('YYYY-'.length)}</span>
+      ))}
     </div>
-  )
-}
+  </div>
+)
 
 const Months = ({ messages, months }: Pick<IslandProps, 'messages'> & Pick<Spending, 'months'>) => (
   <details>

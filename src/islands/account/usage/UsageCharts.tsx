@@ -6,7 +6,7 @@ import { call } from '../../../stores/api.ts'
 import { useQuery } from '../../shell/use-query.ts'
 import type { IslandProps } from '../../shell/use-session.ts'
 import { Loaded } from '../Loaded.tsx'
-import { barHeights } from './bar-heights.ts'
+import { Bars } from './Bars.tsx'
 import { shownDayUse } from './shown-day-use.ts'
 
 interface UsageChartsProps extends Pick<IslandProps, 'messages' | 'errors'> {
@@ -18,41 +18,13 @@ interface DayUse {
   readonly used: number
 }
 
-const barHeight = 24
-const barWidth = 6
+const size = { width: 6, gap: 2, height: 24 }
 
 const daysOf = (days: readonly UsageDay[], meter: DayMeter['meter']): readonly DayUse[] =>
   days.flatMap(({ day, meters }) => {
     const found = meters.find((one) => one.meter === meter)
     return found === undefined ? [] : [{ day, used: found.used }]
   })
-
-/** Bars of the days; the table below says the same. */
-const Bars = ({ days }: { readonly days: readonly DayUse[] }) => {
-  const heights = barHeights(
-    days.map(({ used }) => used),
-    barHeight,
-  )
-  return (
-    <svg
-      aria-hidden
-      viewBox={`0 0 ${days.length * barWidth} ${barHeight}`}
-      preserveAspectRatio="none"
-      className="h-16 w-full max-w-160 border-b border-line text-accent"
-    >
-      {days.map(({ day }, at) => (
-        <rect
-          key={day}
-          x={at * barWidth + 1}
-          y={barHeight - (heights[at] ?? 0)}
-          width={barWidth - 2}
-          height={heights[at]}
-          fill="currentColor"
-        />
-      ))}
-    </svg>
-  )
-}
 
 const MeterDays = (props: {
   readonly messages: Messages
@@ -64,7 +36,11 @@ const MeterDays = (props: {
   return (
     <section className="grid gap-1">
       <h3 className="text-sm font-medium">{label}</h3>
-      <Bars days={days} />
+      <Bars
+        bars={days.map(({ day, used }) => ({ key: day, amount: used }))}
+        size={size}
+        className="h-16 max-w-160"
+      />
       <details>
         <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
           {message(messages, 'usage.days')}

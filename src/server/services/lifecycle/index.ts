@@ -43,7 +43,7 @@ export {
   type StoredServiceKind,
   type Terminated,
 } from './service-kind.ts'
-export { UsageCounter } from './usage-counter.ts'
+export type { UsageCounter } from './usage-counter.ts'
 export { lockUnpaid, removableServices } from './unpaid-services.ts'
 export type { InputOf, OutputOf, ServiceTask, ServiceTasks, TaskCall } from './service-task.ts'
 export { isRaised, PriceNotice, raisedPrice, raisedTo, unpaidNotice } from './price-notice.ts'

@@ -55,7 +55,7 @@ export interface ServiceKind<Config> {
   /** Whether its customer locked it against its end; left out if it has no lock. */
   isEndLocked?(service: Service<Config>): boolean
   /** Asks its system what it has counted, nothing while the service is off; left out if it counts nothing. @throws ProviderError */
-  counters?(service: Service<Config>): Promise<readonly UsageCounter[]>
+  readonly counters?: (service: Service<Config>) => Promise<readonly UsageCounter[]>
   /** Returns what only services of this type show their customer. Calls no provider. */
   details(service: Service<Config>): ServiceDetails | Promise<ServiceDetails>
   /** What the customer can do with it; a task that is left out is refused. */
@@ -91,6 +91,7 @@ const takingStored = <Name extends ServiceTaskName, Config>(
 /** Makes a kind parse the stored config of each service before its own methods get it. */
 export const defineServiceKind = <Config>({
   tasks,
+  counters,
   ...kind
 }: ServiceKind<Config>): StoredServiceKind => {
   const parsed = (service: Service): Service<Config> => ({
@@ -99,10 +100,7 @@ export const defineServiceKind = <Config>({
   })
   return {
     ...kind,
-    counters:
-      kind.counters === undefined
-        ? undefined
-        : async (service) => (await kind.counters?.(parsed(service))) ?? [],
+    counters: counters && ((service) => counters(parsed(service))),
     stateAt: (service, now) => kind.stateAt(parsed(service), now),
     hasSteps: kind.nextSteps !== undefined,
     nextSteps: async (services) =>

@@ -1,10 +1,4 @@
-import * as v from 'valibot'
-import { countedMeters } from '../../../contract/usage-history.ts'
+import type { serviceUsage } from '../../platform/db/schema/index.ts'
 
 /** What a system has counted since a service last started, under a name that stays the same. */
-export const UsageCounter = v.object({
-  name: v.string(),
-  meter: v.picklist(countedMeters),
-  count: v.number(),
-})
-export type UsageCounter = v.InferOutput<typeof UsageCounter>
+export type UsageCounter = NonNullable<typeof serviceUsage.$inferSelect.counters>[number]

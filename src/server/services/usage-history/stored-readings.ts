@@ -20,6 +20,7 @@ export interface Unread {
   readonly counters: readonly UsageCounter[] | null
 }
 
+/** Which services are to be read. */
 export interface Wanted {
   readonly day: string
   /** The types that are read once a day. */
