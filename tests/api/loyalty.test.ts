@@ -13,6 +13,7 @@ import {
   takeBackCashback,
 } from '../../src/server/engagement/loyalty/index.ts'
 import { accountSum, promoCreditAccount } from '../../src/server/money/ledger/index.ts'
+import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { loyaltyCashbacks, promoCreditGrants } from '../../src/server/platform/db/schema/index.ts'
 import { notificationsOf, transfersFor } from './books.ts'
 import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
@@ -225,3 +226,30 @@ it.runIf(inject('databases').kind === 'postgres')(
     expect(await accountSum(shop.db, promoCreditAccount(customer.id))).toBe(7_500)
   },
 )
+
+it('notifies many customers in several statements, which lock few of them at once', async () => {
+  expect((await add(period('2030-01-01', '2030-07-01'))).code).toBe(0)
+  shop.clock.advance(Date.parse('2030-02-01T00:00:00Z') - shop.clock.now().getTime())
+  const customer = await createCustomer(shop)
+  const invoice = await paid(customer, 600)
+  const copies = (table: string, more: string, where: string) =>
+    shop.db.execute(
+      sql.raw(`insert into ${table} select (jsonb_populate_record(t,
+        jsonb_build_object('id', md5('${table}' || n)::uuid, ${more}))).*
+        from ${table} t, generate_series(1, 450) n where ${where}`),
+    )
+  const customerOf = `'customer_id', md5('customers' || n)::uuid`
+  const unique = `'username', 'many' || n, 'email', 'many' || n || '@example.com', 'referral_code', lpad(n::text, 10, '0')`
+  await copies('customers', unique, `t.id = '${customer.id}'`)
+  await copies('payables', customerOf, `t.customer_id = '${customer.id}'`)
+  const numbered = `${customerOf}, 'payable_id', md5('payables' || n)::uuid, 'number', 'MANY-' || n`
+  await copies('invoices', numbered, `t.id = '${invoice}'`)
+
+  await notifyTiers(shop.db, shop.clock.now())
+  const statements = await rowsOf<{ count: number }>(
+    shop.db,
+    sql`select count(*)::integer as count from notifications
+      where code = 'LOYALTY_TIER_REACHED' group by xmin::text having count(*) > 1 order by 1`,
+  )
+  expect(statements.map(({ count }) => count)).toEqual([51, 200, 200])
+})

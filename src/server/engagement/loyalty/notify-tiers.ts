@@ -3,6 +3,7 @@ import { formatMoney, money } from '../../../contract/money.ts'
 import { WebsiteId } from '../../../contract/shared-shapes.ts'
 import { storeNotice } from '../../customers/notifications/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import { afterDeadlock } from '../../platform/db/deadlock.ts'
 import { notified } from '../../platform/realtime/index.ts'
 import { shownDay } from '../../platform/shown-day.ts'
 import { periodsAt, periodsOf, type Period } from './stored-periods.ts'
@@ -67,21 +68,27 @@ interface TierNotice {
   readonly params: Readonly<Record<string, string | number>>
 }
 
+/** Customers in a statement: each needs a lock of it. */
+const mostNotices = 200
+
 const store = async (
   db: Queryable,
   code: 'LOYALTY_TIER_REACHED' | 'LOYALTY_TIER_ENDS',
   notices: readonly TierNotice[],
   now: Date,
 ): Promise<void> => {
-  if (notices.length === 0) return
-  const source = sql`(select (one ->> 'customerId')::uuid as customer_id, one -> 'params' as params,
-      one ->> 'cause' as cause
-    from jsonb_array_elements(${JSON.stringify(notices)}::jsonb) as one)`
-  const stored = storeNotice(
-    { code, params: sql`source.params`, cause: sql`source.cause`, source },
-    now,
-  )
-  await rowsOf(db, sql`with ${stored} select ${notified(sql`published`)}`)
+  for (let from = 0; from < notices.length; from += mostNotices) {
+    const some = JSON.stringify(notices.slice(from, from + mostNotices))
+    const source = sql`(select (one ->> 'customerId')::uuid as customer_id, one -> 'params' as params,
+        one ->> 'cause' as cause
+      from jsonb_array_elements(${some}::jsonb) as one)`
+    const stored = storeNotice(
+      { code, params: sql`source.params`, cause: sql`source.cause`, source },
+      now,
+    )
+    const statement = sql`with ${stored} select ${notified(sql`published`)}`
+    await afterDeadlock(() => rowsOf(db, statement))
+  }
 }
 
 /** Notifies the customers of a site who reached a tier lately, and those who are about to lose theirs. */
