@@ -7,24 +7,17 @@ import { localePath } from '../../src/i18n/locales.ts'
 import { expectAccessible } from './accessibility.ts'
 import { combinationOf } from './combinations.ts'
 import { freeName, newContact } from './customer.ts'
+import { fixedIn } from './fixed-in.ts'
 import { expect, test } from './journey.ts'
 import { operate } from './operate.ts'
 import { ownHosting } from './own-hosting.ts'
-import { sayIn, type Say } from './say.ts'
+import { sayIn } from './say.ts'
 import { endSoon, makeDelinquent } from './stored-accounts.ts'
 
 test.setTimeout(180_000)
 
 // axe would judge animated content mid-way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-/** Returns a function that returns the longest part of a text without placeholders. */
-const fixedIn =
-  (say: Say) =>
-  (namespace: string, key: string): string => {
-    const parts = say(namespace, key).split(/\{\w+\}/)
-    return (parts.toSorted((a, b) => b.length - a.length)[0] ?? key).trim()
-  }
 
 test.describe('on a phone in Khmer', () => {
   test.use({ combination: combinationOf('km-phone') })

@@ -173,6 +173,23 @@ export const endSoon = (dataDir: string, name: string, days: number): Promise<vo
       .where(eq(services.subject, name))
   })
 
+/** Makes the term of a service, and its notices, older by some days, in a database that no server has open. */
+export const passDays = (dataDir: string, name: string, days: number): Promise<void> =>
+  openDatabase(dataDir, async (db) => {
+    const past = sql`make_interval(days => ${days}::integer)`
+    const service = sql`(select id from services where subject = ${name})`
+    await db.execute(sql`update services set
+        starts_at = starts_at - ${past}, expires_at = expires_at - ${past},
+        config = config || jsonb_strip_nulls(jsonb_build_object(
+          'removalNotice',
+            split_part(config ->> 'removalNotice', '@', 1) || '@' || (expires_at - ${past})::text,
+          'removalNoticeAt', (config ->> 'removalNoticeAt')::timestamptz - ${past}))
+      where subject = ${name}`)
+    await db.execute(sql`update auto_renewals set check_at = now(),
+        expires_at = expires_at - ${past}, announced_at = announced_at - ${past}
+      where service_id = ${service}`)
+  })
+
 /** Removes the DNS zone of a domain, in a database that no server has open. */
 export const removeZone = (dataDir: string, name: string): Promise<void> =>
   openDatabase(dataDir, async (db) => {

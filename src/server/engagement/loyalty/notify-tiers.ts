@@ -22,43 +22,59 @@ interface SpendRow extends Record<string, unknown> {
   readonly spend: number
 }
 
+/** Customers in a statement: a sum for all takes longer than one may, and a notification locks its customer. */
+const batch = 200
+
+/** Sorts before all others. */
+const lowestId = '00000000-0000-0000-0000-000000000000'
+
+interface SpendQuery {
+  readonly site: WebsiteId
+  readonly active: Period
+  readonly before: Period | undefined
+  /** The beginning of the last days. */
+  readonly recent: Date
+  /** Everyone, not only who paid in the last days. */
+  readonly all: boolean
+}
+
 /**
- * Returns what each customer of a site spent in the period, before its last days, and in the period
- * before; of those only who paid in the last days, unless `all`.
+ * Returns what the next customers of a site spent in the period, before its last days, and in the
+ * period before; of those only who paid in the last days, unless `all`.
  */
 const readSpends = (
   db: Queryable,
-  site: WebsiteId,
-  { active: { startsAt, endsAt }, before }: { active: Period; before: Period | undefined },
-  { recent, all }: { recent: Date; all: boolean },
+  { site, active: { startsAt, endsAt }, before, recent, all }: SpendQuery,
+  after: string,
 ): Promise<readonly SpendRow[]> => {
   const from = (before?.startsAt ?? startsAt).toISOString()
   const until = (before?.endsAt ?? startsAt).toISOString()
   const who = all
     ? sql``
-    : sql`and i.customer_id in (select r.customer_id from payables r where r.state = 'PAID'
+    : sql`and c.id in (select r.customer_id from payables r where r.state = 'PAID'
         and r.paid_at >= ${recent.toISOString()}::timestamptz)`
   return rowsOf<SpendRow>(
     db,
-    sql`with counted as (
-        select i.customer_id, p.paid_at, greatest(0, i.total - i.tax_amount
-            - coalesce(n.refunded, 0)) as amount
-        from payables p join invoices i on i.payable_id = p.id
-          join customers c on c.id = i.customer_id
-          left join (select invoice_id, sum(net) as refunded from credit_notes
-            group by invoice_id) n on n.invoice_id = i.id
-        where p.state = 'PAID' and i.state = 'ISSUED' and c.website_id = ${site}
-          ${who}
-          and p.paid_at >= ${from}::timestamptz and p.paid_at < ${endsAt.toISOString()}::timestamptz
+    sql`with some_customers as materialized (
+        select c.id from customers c
+        where c.id > ${after}::uuid and c.website_id = ${site} ${who}
           and not exists (select from account_deletions d
-            where d.customer_id = c.id and d.done_at is not null))
-      select customer_id::text as customer_id,
+            where d.customer_id = c.id and d.done_at is not null)
+        order by c.id limit ${batch})
+      select s.id::text as customer_id,
         coalesce(sum(amount) filter (where paid_at < ${until}::timestamptz), 0)::bigint as before,
         coalesce(sum(amount) filter (where paid_at >= ${startsAt.toISOString()}::timestamptz
           and paid_at < ${recent.toISOString()}::timestamptz), 0)::bigint as earlier,
         coalesce(sum(amount) filter (where paid_at >= ${startsAt.toISOString()}::timestamptz), 0)::bigint
           as spend
-      from counted group by customer_id`,
+      from some_customers s left join lateral (
+        select p.paid_at, greatest(0, i.total - i.tax_amount - coalesce((
+          select sum(n.net) from credit_notes n where n.invoice_id = i.id), 0)) as amount
+        from invoices i join payables p on p.id = i.payable_id
+        where i.customer_id = s.id and i.state = 'ISSUED' and p.state = 'PAID'
+          and p.paid_at >= ${from}::timestamptz
+          and p.paid_at < ${endsAt.toISOString()}::timestamptz) counted on true
+      group by s.id order by s.id`,
   )
 }
 
@@ -68,39 +84,30 @@ interface TierNotice {
   readonly params: Readonly<Record<string, string | number>>
 }
 
-/** Customers in a statement: each needs a lock of it. */
-const mostNotices = 200
-
 const store = async (
   db: Queryable,
   code: 'LOYALTY_TIER_REACHED' | 'LOYALTY_TIER_ENDS',
   notices: readonly TierNotice[],
   now: Date,
 ): Promise<void> => {
-  for (let from = 0; from < notices.length; from += mostNotices) {
-    const some = JSON.stringify(notices.slice(from, from + mostNotices))
-    const source = sql`(select (one ->> 'customerId')::uuid as customer_id, one -> 'params' as params,
-        one ->> 'cause' as cause
-      from jsonb_array_elements(${some}::jsonb) as one)`
-    const stored = storeNotice(
-      { code, params: sql`source.params`, cause: sql`source.cause`, source },
-      now,
-    )
-    const statement = sql`with ${stored} select ${notified(sql`published`)}`
-    await afterDeadlock(() => rowsOf(db, statement))
-  }
+  if (notices.length === 0) return
+  const source = sql`(select (one ->> 'customerId')::uuid as customer_id, one -> 'params' as params,
+      one ->> 'cause' as cause
+    from jsonb_array_elements(${JSON.stringify(notices)}::jsonb) as one)`
+  const stored = storeNotice(
+    { code, params: sql`source.params`, cause: sql`source.cause`, source },
+    now,
+  )
+  const statement = sql`with ${stored} select ${notified(sql`published`)}`
+  await afterDeadlock(() => rowsOf(db, statement))
 }
 
-/** Notifies the customers of a site who reached a tier lately, and those who are about to lose theirs. */
-const notifyOf = async (db: Queryable, site: WebsiteId, now: Date, since: Date): Promise<void> => {
-  const { active, before } = periodsAt(await periodsOf(db, site), now)
-  if (active === undefined) return
-  const { tiers, endsAt } = active
-  const warnsAt = endsAt.getTime() - warningMs
-  // Not in each run: payments only bring customers closer to their tier, and refunds are read daily.
-  const ends = warnsAt <= now.getTime() && since.getTime() <= warnsAt
-  const recent = new Date(Math.max(since.getTime(), now.getTime() - recentMs))
-  const rows = await readSpends(db, site, { active, before }, { recent, all: ends })
+const notifySome = async (
+  db: Queryable,
+  rows: readonly SpendRow[],
+  { active: { id, tiers, endsAt }, before, all: ends }: SpendQuery,
+  now: Date,
+): Promise<void> => {
   const reached: TierNotice[] = []
   const losses: TierNotice[] = []
   for (const row of rows) {
@@ -110,18 +117,36 @@ const notifyOf = async (db: Queryable, site: WebsiteId, now: Date, since: Date):
     const loss = losing(tiers, money(row.spend), carried)
     if (held !== heldTier(tiers, money(row.earlier), carried)) {
       const params = { percent: held.cashbackBasisPoints / 100 }
-      reached.push({ customerId, params, cause: `loyalty:${active.id}:${customerId}:${held.tier}` })
+      reached.push({ customerId, params, cause: `loyalty:${id}:${customerId}:${held.tier}` })
     }
     if (ends && loss !== undefined) {
       const params = {
         amount: formatMoney(loss.missing),
         date: shownDay(new Date(endsAt.getTime() - 1)),
       }
-      losses.push({ customerId, params, cause: `loyalty:${active.id}:${customerId}:ends` })
+      losses.push({ customerId, params, cause: `loyalty:${id}:${customerId}:ends` })
     }
   }
   await store(db, 'LOYALTY_TIER_REACHED', reached, now)
   await store(db, 'LOYALTY_TIER_ENDS', losses, now)
+}
+
+/** Notifies the customers of a site who reached a tier lately, and those who are about to lose theirs. */
+const notifyOf = async (db: Queryable, site: WebsiteId, now: Date, since: Date): Promise<void> => {
+  const { active, before } = periodsAt(await periodsOf(db, site), now)
+  if (active === undefined) return
+  const warnsAt = active.endsAt.getTime() - warningMs
+  // Not in each run: payments only bring customers closer to their tier, and refunds are read daily.
+  const all = warnsAt <= now.getTime() && since.getTime() <= warnsAt
+  const recent = new Date(Math.max(since.getTime(), now.getTime() - recentMs))
+  const query = { site, active, before, recent, all }
+  let rows: readonly SpendRow[]
+  let last = lowestId
+  do {
+    rows = await readSpends(db, query, last)
+    await notifySome(db, rows, query, now)
+    last = rows.at(-1)?.customer_id ?? last
+  } while (rows.length === batch)
 }
 
 /** Notifies customers about what changed with their tiers since a moment, each once per tier and period. */
