@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { fromDollars } from '../../src/contract/money.ts'
 import { grantCredit } from '../../src/server/money/promo-credit/index.ts'
 import { createPasswords } from '../../src/server/customers/accounts/index.ts'
-import { balanceAccount, transfer } from '../../src/server/money/ledger/index.ts'
+import { accountSum, balanceAccount, transfer } from '../../src/server/money/ledger/index.ts'
 import { systemClock } from '../../src/server/platform/clock.ts'
 import { openPglite, type Queryable } from '../../src/server/platform/db/database.ts'
 import { failedJobs } from '../../src/server/platform/jobs/index.ts'
@@ -188,6 +188,24 @@ export const passDays = (dataDir: string, name: string, days: number): Promise<v
     await db.execute(sql`update auto_renewals set check_at = now(),
         expires_at = expires_at - ${past}, announced_at = announced_at - ${past}
       where service_id = ${service}`)
+  })
+
+/** Spends all of an account's balance, in a database that no server has open. */
+export const spendBalance = (dataDir: string, username: string): Promise<void> =>
+  openDatabase(dataDir, async (db) => {
+    const [owner] = await db
+      .select({ id: customers.id })
+      .from(customers)
+      .where(eq(customers.username, username))
+    const account = balanceAccount(owner?.id ?? '')
+    const amount = await accountSum(db, account)
+    const spent = {
+      cause: `journeys:${randomUUID()}`,
+      from: account,
+      to: 'opening',
+      amount,
+    } as const
+    await transfer(db, [spent], systemClock.now())
   })
 
 /** Removes the DNS zone of a domain, in a database that no server has open. */
