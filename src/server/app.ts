@@ -160,7 +160,7 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
       if (!config.jobs) return
       await quarantine.startWork(async () => {
         await jobs.work(modules.jobs)
-        modules.start(log, deps.interval)
+        modules.start(log, deps)
       })
     },
     reloadCatalogue: () => modules.reload(),

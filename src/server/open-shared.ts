@@ -34,6 +34,8 @@ export interface AppDeps {
   /** Interval of cleanups. */
   readonly tidyEveryMs?: number
   readonly interval?: Interval
+  /** When rare schedules first run; soon after the start by default. */
+  readonly firstRoundMs?: number
 }
 
 /** Loads what each server caches of the database. */

@@ -123,6 +123,8 @@ export const startApi = async (
     log: createLog(config.logLevel),
     siteUrl: () => url,
     passwords,
+    // Suites run rare schedules themselves.
+    firstRoundMs: Number.MAX_SAFE_INTEGER,
     ...more,
   })
   const server = await listen(app.fetch, config)

@@ -4,6 +4,7 @@ import { WebsiteId } from '../../../contract/shared-shapes.ts'
 import { storeNotice } from '../../customers/notifications/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { afterDeadlock } from '../../platform/db/deadlock.ts'
+import { plannedByValues } from '../../platform/db/planned-by-values.ts'
 import { notified } from '../../platform/realtime/index.ts'
 import { shownDay } from '../../platform/shown-day.ts'
 import { periodsAt, periodsOf, type Period } from './stored-periods.ts'
@@ -53,9 +54,7 @@ const readSpends = (
     ? sql``
     : sql`and c.id in (select r.customer_id from payables r where r.state = 'PAID'
         and r.paid_at >= ${recent.toISOString()}::timestamptz)`
-  return rowsOf<SpendRow>(
-    db,
-    sql`with some_customers as materialized (
+  const statement = sql`with some_customers as materialized (
         select c.id from customers c
         where c.id > ${after}::uuid and c.website_id = ${site} ${who}
           and not exists (select from account_deletions d
@@ -74,8 +73,9 @@ const readSpends = (
         where i.customer_id = s.id and i.state = 'ISSUED' and p.state = 'PAID'
           and p.paid_at >= ${from}::timestamptz
           and p.paid_at < ${endsAt.toISOString()}::timestamptz) counted on true
-      group by s.id order by s.id`,
-  )
+      group by s.id order by s.id`
+  // Planned for all values, it would join all invoices.
+  return plannedByValues(db, (tx) => rowsOf<SpendRow>(tx, statement))
 }
 
 interface TierNotice {

@@ -15,6 +15,7 @@ export { openJobs, type Enqueue, type EnqueueOnce, type Jobs } from './queue.ts'
 export {
   repeat,
   scheduleSuccesses,
+  usualFirstRoundMs,
   usualInterval,
   type Interval,
   type Repeating,

@@ -27,6 +27,21 @@ it('a round follows so long after the end of the one before, also when that fail
   expect(round).toHaveBeenCalledTimes(4)
 })
 
+it('the first round of a rare one follows soon, as servers may be restarted before its interval', async () => {
+  const round = vi.fn<() => Promise<void>>().mockResolvedValue(undefined)
+  const [rare, frequent] = [10_000, 10].map((everyMs) => repeat('some', everyMs, round, log, 1000))
+  await vi.advanceTimersByTimeAsync(15)
+  await frequent?.stop()
+  expect(round).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(990)
+  expect(round).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(9_000)
+  expect(round).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(round).toHaveBeenCalledTimes(3)
+  await rare?.stop()
+})
+
 it('stopping waits for the round that is under way, which no other joins', async () => {
   const ends: (() => void)[] = []
   const round = vi.fn(() => new Promise<void>((resolve) => ends.push(resolve)))

@@ -22,12 +22,16 @@ export type Interval = (usualMs: number) => number
 /** The interval of production. */
 export const usualInterval: Interval = (usualMs) => usualMs
 
+/** When rare schedules first run after a start: servers may be restarted more often than their interval. */
+export const usualFirstRoundMs = 10_000
+
 /** Repeats work, each round `everyMs` after the end of the last; logs failures. */
 export const repeat = (
   name: string,
   everyMs: number,
   round: () => Promise<unknown>,
   log: Log,
+  firstMs = everyMs,
 ): Repeating => {
   const succeeded = () => successes.set(name, { everyMs, at: performance.now() })
   let stopped = false
@@ -40,17 +44,17 @@ export const repeat = (
     } catch (error) {
       log.error({ err: error }, name)
     }
-    schedule()
+    schedule(everyMs)
   }
-  const schedule = (): void => {
+  const schedule = (afterMs: number): void => {
     if (stopped) return
     timer = setTimeout(() => {
       running = run()
-    }, everyMs)
+    }, afterMs)
     timer.unref()
   }
   succeeded()
-  schedule()
+  schedule(Math.min(everyMs, firstMs))
   return {
     stop: async () => {
       stopped = true

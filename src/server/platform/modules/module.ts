@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { AnyEventHandler } from '../events/index.ts'
 import type { Route } from '../http/routes.ts'
-import { repeat, usualInterval, type Interval, type JobRow } from '../jobs/index.ts'
+import {
+  repeat,
+  usualFirstRoundMs,
+  usualInterval,
+  type Interval,
+  type JobRow,
+} from '../jobs/index.ts'
 import type { Log } from '../log.ts'
 import { refuseDoubles } from './refuse-doubles.ts'
 
@@ -32,7 +38,7 @@ export interface Modules extends Required<Omit<Module, 'reload' | 'stop'>> {
   /** Runs a round of a schedule at once, and returns what it returns. @throws what it throws */
   readonly runSchedule: (name: string) => Promise<unknown>
   /** Begins the schedules. */
-  start(log: Log, interval?: Interval): void
+  start(log: Log, pace?: { interval?: Interval; firstRoundMs?: number }): void
   reload(): Promise<void>
   /** Ends the schedules, then each module. */
   stop(): Promise<void>
@@ -84,9 +90,9 @@ export const joinModules = (modules: readonly Module[]): Modules => {
       await runAt(0, { id: randomUUID(), isLast: false })
     },
     runSchedule: async (name) => named(schedules, name).run(),
-    start: (log, interval = usualInterval) => {
+    start: (log, { interval = usualInterval, firstRoundMs = usualFirstRoundMs } = {}) => {
       repeating = schedules.map(({ name, everyMs, run }) =>
-        repeat(name, interval(everyMs), run, log),
+        repeat(name, interval(everyMs), run, log, firstRoundMs),
       )
     },
     reload: async () => {
