@@ -57,6 +57,14 @@ const programmeFigures = async (db: Queryable): Promise<readonly Figure[]> =>
     }
   })
 
+const print = (figures: readonly Figure[]): void => {
+  const [processor] = cpus()
+  const load = (loadavg()[0] ?? 0).toFixed(1)
+  console.log(`${cpus().length} × ${processor?.model.trim() ?? 'unknown'}, load ${load}`)
+  console.log(`${size.customers} customers, ${size.orders} orders; p99 is the slowest round\n`)
+  console.log(tableOf(figures))
+}
+
 const directory = await mkdtemp(join(tmpdir(), 'shop-bench-staff-'))
 // The bench reads; nothing is lost with a crash of it.
 const postgres = await startPostgres(directory, { durable: false })
@@ -71,14 +79,9 @@ try {
     await fillStaffData(url, size, (doing) => console.error(`${doing} …`))
     const seconds = ((performance.now() - began) / 1000).toFixed(0)
     console.error(`filled in ${seconds} s; measuring …`)
-    const figures = values.programmes ? [] : await staffFigures(database.db)
+    if (!values.programmes) print(await staffFigures(database.db))
     await fillProgrammes(url, size, (doing) => console.error(`${doing} …`))
-    const all = [...figures, ...(await programmeFigures(database.db))]
-    const [processor] = cpus()
-    const load = (loadavg()[0] ?? 0).toFixed(1)
-    console.log(`${cpus().length} × ${processor?.model.trim() ?? 'unknown'}, load ${load}`)
-    console.log(`${size.customers} customers, ${size.orders} orders; p99 is the slowest round\n`)
-    console.log(tableOf(all))
+    print(await programmeFigures(database.db))
   } finally {
     await database.close()
   }
