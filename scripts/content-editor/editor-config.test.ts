@@ -13,7 +13,7 @@ interface Field {
   readonly name: string
   readonly i18n: unknown
   readonly widget: string
-  readonly modes?: readonly string[]
+  readonly hint?: string
   readonly fields?: readonly Field[]
 }
 
@@ -80,7 +80,10 @@ describe('the editor', () => {
       'publishedAt',
     ])
     for (const name of ['policies', 'blog'])
-      expect(fieldsOf(name).at(-1)).toMatchObject({ name: 'body', modes: ['raw'] })
+      expect(fieldsOf(name).at(-1)).toMatchObject({
+        ...{ name: 'body', widget: 'text' },
+        hint: expect.stringContaining('## Words'),
+      })
     expect(collections.find(({ name }) => name === 'policies')?.create).toBe(false)
   })
 })

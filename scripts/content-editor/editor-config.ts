@@ -15,14 +15,14 @@ type Options = Readonly<Record<string, unknown>>
 
 const extensionOf = (files: string): Extension => (files.endsWith('.md') ? 'md' : 'yaml')
 
-/** Markdown with a toolbar: the rich-text mode would rewrite tables and code. */
+/** Markdown as it is written: the rich-text editor would rewrite tables and code, and its toolbar needs that mode. */
 const bodyField: EditorField = {
   name: 'body',
   label: 'Text',
-  widget: 'richtext',
+  widget: 'text',
   required: true,
   i18n: true,
-  modes: ['raw'],
+  hint: 'An empty line begins a paragraph. "## Words" is a heading, "- words" a row of a list, **words** are bold, [words](/domain/search) is a link, ![what it shows](/images/name.png) a picture of Assets.',
 }
 
 /** Writes a record with a property for each name that a file has. */

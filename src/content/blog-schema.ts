@@ -35,15 +35,19 @@ export const blogPost = z
       ),
       date: day('the day of publication', 'date'),
       updated: day('the day of the last change of facts', 'updated').optional(),
-      topic: z.enum(postTopics, { error: `must be one of ${postTopics.join(', ')}` }),
+      topic: z
+        .enum(postTopics, { error: `must be one of ${postTopics.join(', ')}` })
+        .describe('what the post is mainly about'),
       tags: z
         .array(slug, {
           error: 'needs the words that connect it with other posts, such as "tags: [dns, renewal]"',
         })
-        .min(1, 'needs at least one word, such as "tags: [dns]"'),
+        .min(1, 'needs at least one word, such as "tags: [dns]"')
+        .describe('words that connect it with other posts, such as dns: one in each row'),
       related: z
         .array(slug, { error: 'must be a list of posts, such as "related: [backups-that-work]"' })
-        .default([]),
+        .default([])
+        .describe('posts to read next: the end of their address, such as backups-that-work'),
       ...publication,
     },
     onlyFields('a post', fields),

@@ -5,7 +5,8 @@ import { day } from './schema-messages.ts'
 export const publication = {
   draft: z
     .boolean({ error: 'is "true" while the site must not show it; leave it out afterwards' })
-    .optional(),
+    .optional()
+    .describe('yes while the site must not show it'),
   publishedAt: day('the day on which the site begins to show it', 'publishedAt').optional(),
 }
 
