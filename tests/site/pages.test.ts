@@ -134,6 +134,13 @@ it.each([
   expect(readFileSync(placeOf(`km/${file}`), 'utf8')).toContain('href="/km"')
 })
 
+it('links no page to what is under construction', () => {
+  const linking = pages.filter(({ links }) =>
+    links.some(({ href }) => href.endsWith('/under-construction')),
+  )
+  expect(linking.map(({ url }) => url)).toEqual([])
+})
+
 it('has a footer, except search and checkout', () => {
   const without = pages.filter(({ hasFooter }) => !hasFooter).map(({ path }) => path)
   expect(without).toEqual(expect.arrayContaining(['/domain/search', '/checkout-basket']))
