@@ -1,10 +1,19 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
 import type { Page } from 'playwright/test'
 import { createServer } from 'vite'
 import type { ViteDevServer } from 'vite'
+import { editorConfig } from '../../scripts/content-editor/editor-config.ts'
 import { readEditorRepository } from '../../scripts/content-editor/editor-repository.ts'
 import { serveContent } from '../../scripts/content-editor/serve-content.ts'
 import { writePreviewEditor } from '../../scripts/content-editor/write-preview-editor.ts'
@@ -18,18 +27,29 @@ import { serveGitHost } from './git-host.ts'
 // The editor is for a computer, and the same in each language.
 test.use({ viewport: { width: 1280, height: 800 } })
 
-/** A file of each kind: fields with a text, a policy, fields only. */
-const entries = [
-  { form: 'blog/entries/khmer-domain-names', path: 'content/blog/{locale}/khmer-domain-names.md' },
-  { form: 'policies/entries/refund-policy', path: 'content/policies/{locale}/refund-policy.md' },
-  {
-    form: 'banners/entries/extensions-on-sale',
-    path: 'content/banners/{locale}/extensions-on-sale.yaml',
-  },
-]
+interface EditedCollection {
+  readonly name: string
+  readonly folder?: string
+  readonly extension?: string
+  readonly files?: readonly { readonly name: string; readonly file: string }[]
+}
+
+const { collections } = editorConfig(readContentFiles(root)) as {
+  readonly collections: readonly EditedCollection[]
+}
+
+/** An entry of each collection: its form, and the path of its files. */
+const entries = collections.map(({ name, folder = '', extension = '', files: listed }) => {
+  const [first] = listed ?? []
+  if (first !== undefined) return { form: `${name}/entries/${first.name}`, path: first.file }
+  const within = folder.includes('{{locale}}') ? folder : `${folder}/{{locale}}`
+  const [file = ''] = readdirSync(join(root, within.replace('{{locale}}', 'en'))).toSorted()
+  const slug = file.slice(0, -extension.length - 1)
+  return { form: `${name}/entries/${slug}`, path: `${within}/${file}` }
+})
 
 const files = entries.flatMap(({ path }) =>
-  ['en', 'km'].map((locale) => path.replace('{locale}', locale)),
+  ['en', 'km'].map((locale) => path.replace('{{locale}}', locale)),
 )
 
 let project = ''
@@ -121,7 +141,7 @@ test('an entry that is changed, and changed back, leaves its files as they were'
   server.ws.send({ type: 'full-reload' })
   for (const { form, path } of entries) {
     await edit(form, (text) => `${text} changed`)
-    expect(await textAt(page, path.replace('{locale}', 'en'))).toContain(' changed')
+    expect(await textAt(page, path.replace('{{locale}}', 'en'))).toContain(' changed')
     await edit(form, (text) => text.replace(/ changed$/, ''))
   }
   for (const [path, text] of texts) expect(await textAt(page, path), path).toBe(text)
