@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { maximumContacts } from '../contract/addresses.ts'
 import { dunning } from '../contract/dunning.ts'
@@ -94,4 +95,38 @@ test('a figure is written into texts, in fields and lists too', () => {
 
 test('decimals stay as they are written', () => {
   expect(written.get('uptimeSecondBand')).toBe('99.0')
+})
+
+const band = ['firstBandCreditPercent', 'secondBandCreditPercent', 'thirdBandCreditPercent']
+
+describe('the short texts say what content/figures.yaml promises', () => {
+  test.each<[string, string, readonly string[]]>([
+    ['products', 'rule.uptime.title', ['uptimeTarget', 'uptimeGuarantee']],
+    ['products', 'rule.uptime.text', ['uptimeTarget', 'uptimeGuarantee', ...band]],
+    ['products', 'rule.refund.text', ['terminationRefundDays']],
+    ['products', 'rule.renewal.text', ['renewalAttemptDays']],
+    ['products', 'rule.trial-server.title', ['freeTrialDays']],
+    ['products', 'rule.unpaid-server.text', ['cloudServerUnpaidDays']],
+    ['products', 'rule.unpaid-hosting.text', ['suspendedHostingDays']],
+    ['products', 'rule.unpaid-shared.text', ['suspendedHostingDays', 'sharedHostingUnpaidDays']],
+    ['home', 'why.uptime.text', ['uptimeGuarantee']],
+    ['home', 'trial', ['freeTrialDays']],
+    ['usage', 'uptime.text', ['uptimeGuarantee']],
+    ['usage', 'uptime.none', ['uptimeGuarantee']],
+    ['company', 'loyalty.step.back.text', ['terminationRefundDays']],
+    ['company', 'promotion.trial.title', ['freeTrialDays']],
+    ['loyalty', 'rule', ['terminationRefundDays']],
+    ['domains', 'domain.sure.removal.text', ['domainRemovalDays']],
+    ['domains', 'tld.life.unknown', ['renewalCutOffDays', 'earlyRenewalCutOffDays']],
+    ['services', 'end.no-refund.TOO_LATE', ['terminationRefundDays']],
+  ])('%s: %s', (namespace, key, names) => {
+    for (const locale of ['en', 'km']) {
+      const file = readFileSync(`public/locales/${locale}/${namespace}.json`, 'utf8')
+      const text = (JSON.parse(file) as Readonly<Record<string, string>>)[key]
+      const numbers = text?.match(/\d+(?:\.\d+)?/g)
+      expect(numbers, locale).toEqual(
+        expect.arrayContaining(names.map((name) => written.get(name))),
+      )
+    }
+  })
 })
