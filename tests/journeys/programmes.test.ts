@@ -3,6 +3,7 @@ import {
   getLoyaltyPeriods,
   LoyaltyStatus,
   type getLoyaltyStatus,
+  listProgramConfigs,
   type listRankingConfigs,
 } from '../../src/contract/loyalty.ts'
 import { AffiliateStatus, listAffiliateRules } from '../../src/contract/affiliate.ts'
@@ -83,6 +84,11 @@ test('programmes show what staff have set, and promise nothing before', async ({
     const periods = v.parse(getLoyaltyPeriods.answer, { active: period, next: null })
     await page.route('**/api/loyalty/periods/active', (route) => route.fulfill({ json: periods }))
     await page.route('**/api/loyalty/ranking-configs', (route) => route.fulfill({ json: tiers }))
+    const config = { periodId: period.id, currencyCode: 'USD', refundDays: 30, creditDays: 90 }
+    const configs = v.parse(listProgramConfigs.answer, [config])
+    await page.route('**/api/loyalty/program-configs/active', (route) =>
+      route.fulfill({ json: configs }),
+    )
     const json = v.parse(LoyaltyStatus, status)
     await page.route('**/api/user/loyalty', (route) => route.fulfill({ json }))
     await page.goto(at('/loyalty-program'))
@@ -90,6 +96,8 @@ test('programmes show what staff have set, and promise nothing before', async ({
     await expect(rows).toHaveCount(5)
     await expect(rows.nth(3)).toContainText('$1,000.00')
     await expect(rows.nth(3)).toContainText('3.5 %')
+    const active = { from: '01/04/2026', until: '31/03/2027', days: 90 }
+    await expect(page.getByText(say('company', 'loyalty.active', active))).toBeVisible()
     await expectAccessible(page, { name: 'the loyalty programme', language })
 
     const dashboard = page.getByRole('link', { name: say('company', 'programme.dashboard') })
@@ -118,6 +126,7 @@ test('programmes show what staff have set, and promise nothing before', async ({
     await page.route('**/api/affiliate/rules/active', (route) => route.fulfill({ json: rules }))
     await page.reload()
     await expect(page.getByRole('main')).toContainText('$5.00')
+    await expect(page.getByRole('main')).toContainText('180')
     await expectAccessible(page, { name: 'the affiliate programme', language })
 
     const registeredAt = period.startsAt

@@ -14,6 +14,7 @@ export const showCommission = async (): Promise<void> => {
     commission: formatMoney(fromDollars(rule.commission)),
     spend: formatMoney(fromDollars(rule.minimumSpend)),
     days: rule.days,
+    creditDays: rule.creditDays,
     from: formatDay(rule.startsAt),
     until: formatDay(lastMoment(rule.endsAt)),
   })

@@ -1,4 +1,8 @@
-import type { getLoyaltyPeriods, listRankingConfigs } from '../../contract/loyalty.ts'
+import type {
+  getLoyaltyPeriods,
+  listProgramConfigs,
+  listRankingConfigs,
+} from '../../contract/loyalty.ts'
 import type { AnswerOf } from '../../contract/endpoint.ts'
 import { formatMoney, fromDollars } from '../../contract/money.ts'
 import { fill } from '../../i18n/fill.ts'
@@ -15,10 +19,12 @@ const write = (place: ParentNode, selector: string, text: string): void => {
 export const showTiers = async (): Promise<void> => {
   const place = document.querySelector('[data-loyalty]')
   if (place === null) return
-  const [periods, tiers] = await Promise.all([
+  const [periods, tiers, configs] = await Promise.all([
     readApi<AnswerOf<typeof getLoyaltyPeriods>>('/loyalty/periods/active'),
     readApi<AnswerOf<typeof listRankingConfigs>>('/loyalty/ranking-configs'),
+    readApi<AnswerOf<typeof listProgramConfigs>>('/loyalty/program-configs/active'),
   ])
+  const [config] = configs ?? []
   const period = periods?.active ?? periods?.next
   if (!period || tiers === undefined || tiers.length === 0) return
   for (const { tier, minimumSpend, cashbackPercent } of tiers) {
@@ -32,7 +38,9 @@ export const showTiers = async (): Promise<void> => {
   if (text !== null) {
     const { loyaltyActive = '', loyaltyNext = '' } = text.dataset
     const dates = { from: formatDay(period.startsAt), until: formatDay(lastMoment(period.endsAt)) }
-    text.textContent = fill(periods?.active ? loyaltyActive : loyaltyNext, dates)
+    text.textContent = config
+      ? fill(loyaltyActive, { ...dates, days: config.creditDays })
+      : fill(loyaltyNext, dates)
   }
   place.querySelector('[data-loyalty-none]')?.setAttribute('hidden', '')
   place.querySelector('[data-loyalty-some]')?.removeAttribute('hidden')

@@ -4,11 +4,12 @@ import { $pendingOrder } from '../../stores/pending-order.ts'
 import { $session } from '../../stores/session.ts'
 import { addedItems, eventOfItems } from '../../stores/tracking/added-items.ts'
 import { linkToCustomer } from '../../stores/tracking/give-consent.ts'
-import { pageEventsOf } from '../../stores/tracking/page-events.ts'
+import { pageEventsOf, searchedNames } from '../../stores/tracking/page-events.ts'
 import { $registered } from '../../stores/tracking/registered.ts'
+import type { TrackedEventName } from '../../contract/tracking.ts'
 import { track } from '../../stores/tracking/track.ts'
 
-/** Milliseconds after the page opened (account §7). */
+/** Milliseconds after a route change (account §7). */
 const viewDelay = 500
 
 /** The events of the forms that `send-form.ts` sends, by their call. */
@@ -41,22 +42,63 @@ const followCart = (): void => {
   })
 }
 
+/** Tracks with what is in the cart, once it is loaded; a guest has none. */
+const trackWithCart = (name: TrackedEventName): void => {
+  const cart = $cart.get()
+  if (cart !== undefined || $session.get() === undefined) {
+    track(name, eventOfItems(cart?.items ?? []))
+    return
+  }
+  const stop = $cart.listen((loaded) => {
+    if (loaded === undefined) return
+    stop()
+    track(name, eventOfItems(loaded.items))
+  })
+}
+
+/** Tracks this page and each other one, or search, that comes without a new document. */
+const followRoute = (): void => {
+  let tracked: string | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const trackRoute = (): void => {
+    const { path } = splitLocale(location.pathname)
+    // Filters and pages of a list are no other route.
+    const route = `${path}?${searchedNames(path, location.search)}`
+    if (route === tracked) return
+    tracked = route
+    for (const [name, data] of pageEventsOf(path, location.search))
+      if (name === 'InitiateCheckout') trackWithCart(name)
+      else track(name, data)
+  }
+  const wait = (): void => {
+    clearTimeout(timer)
+    timer = setTimeout(trackRoute, viewDelay)
+  }
+  for (const name of ['pushState', 'replaceState'] as const) {
+    const change = history[name].bind(history)
+    // No browser that we support has an event for it (`navigation`) in all versions.
+    history[name] = (...given) => {
+      change(...given)
+      wait()
+    }
+  }
+  addEventListener('popstate', wait)
+  wait()
+}
+
 let isFollowing = false
 
 /** Tracks this page and what its visitor does on it; `track` sends nothing once a consent is withdrawn. */
 export const followVisitor = (): void => {
   if (isFollowing) return
   isFollowing = true
-  const { path } = splitLocale(location.pathname)
-  setTimeout(() => {
-    for (const [name, data] of pageEventsOf(path, location.search)) track(name, data)
-  }, viewDelay)
+  followRoute()
   followForms()
   followCart()
   // Other pages get the order from the checkout, which is in one tab only.
-  if (path === '/checkout-basket')
+  if (splitLocale(location.pathname).path === '/checkout-basket')
     $pendingOrder.listen((order) => {
-      if (order !== undefined) track('AddPaymentInfo')
+      if (order !== undefined) trackWithCart('AddPaymentInfo')
     })
   $registered.listen(() => track('CompleteRegistration'))
   $session.subscribe(() => {
