@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { domainToUnicode } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { messagesOf } from '../../scripts/locale-messages.ts'
+import { helpOfPages } from '../../src/components/help/help-of-pages.ts'
 import { writtenTlds } from '../../src/content/written-tlds.ts'
 import { defaultLocale, localePath, locales } from '../../src/i18n/locales.ts'
 import { matchRedirect, parseRedirects } from '../../src/server/platform/http/redirect-rules.ts'
@@ -139,6 +140,18 @@ it('links no page to what is under construction', () => {
     links.some(({ href }) => href.endsWith('/under-construction')),
   )
   expect(linking.map(({ url }) => url)).toEqual([])
+})
+
+it.each(locales)('offers the articles about each page on it: %s', (locale) => {
+  const offered = pages.filter((page) => page.locale === locale && !page.path.startsWith('/help'))
+  for (const [subject, slugs] of Object.entries(helpOfPages)) {
+    const links = slugs.map((slug) => localePath(locale, `/help/${slug}`))
+    const page = offered.find((one) => {
+      const own = new Set(one.links.map(({ href }) => href))
+      return links.every((link) => own.has(link))
+    })
+    expect(page?.url, subject).toBeDefined()
+  }
 })
 
 it('has a footer, except search and checkout', () => {
