@@ -1,3 +1,4 @@
+import type { TrackedEventName } from '../../contract/tracking.ts'
 import { splitLocale } from '../../i18n/locales.ts'
 import { $cart, $cartCount } from '../../stores/cart.ts'
 import { $pendingOrder } from '../../stores/pending-order.ts'
@@ -6,7 +7,6 @@ import { addedItems, eventOfItems } from '../../stores/tracking/added-items.ts'
 import { linkToCustomer } from '../../stores/tracking/give-consent.ts'
 import { pageEventsOf, searchedNames } from '../../stores/tracking/page-events.ts'
 import { $registered } from '../../stores/tracking/registered.ts'
-import type { TrackedEventName } from '../../contract/tracking.ts'
 import { track } from '../../stores/tracking/track.ts'
 
 /** Milliseconds after a route change (account §7). */
@@ -76,7 +76,7 @@ const followRoute = (): void => {
   }
   for (const name of ['pushState', 'replaceState'] as const) {
     const change = history[name].bind(history)
-    // No browser that we support has an event for it (`navigation`) in all versions.
+    // Not every browser that we support has an event for it (`navigation`).
     history[name] = (...given) => {
       change(...given)
       wait()

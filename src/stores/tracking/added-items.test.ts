@@ -1,4 +1,6 @@
+import * as v from 'valibot'
 import { expect, it } from 'vitest'
+import { TrackedCustomData } from '../../contract/tracking.ts'
 import { addedItems, eventOfItems, type TrackedItem } from './added-items.ts'
 
 const item = (key: string, price = 10.1): TrackedItem => ({
@@ -21,7 +23,14 @@ it('finds it without the cart before, by its count', () => {
 
 it('tells products and prices, and no name', () => {
   expect(eventOfItems([a, c])).toMatchObject({
-    customData: { contentIds: ['domain'], currency: 'USD', value: 30.3 },
+    customData: { contentIds: ['domain'], contentName: 'domain', currency: 'USD', value: 30.3 },
     extraContents: { contents: [{ id: 'domain', duration: 2, durationType: 'YEAR' }, {}] },
   })
+})
+
+it('tells nothing of no items, and no name that the contract refuses', () => {
+  expect(eventOfItems([])).toEqual({})
+  const many = Array.from({ length: 50 }, (_, at) => item(`key-${at}`))
+  const products = many.map((one, at) => ({ ...one, productKey: `product-${at}` }))
+  expect(v.is(TrackedCustomData, eventOfItems(products).customData)).toBe(true)
 })

@@ -17,20 +17,28 @@ export const addedItems = (before: Items | undefined, countBefore: number, now: 
 
 const cents = (dollars: number): number => Math.round(dollars * 100) / 100
 
-/** Returns what an AddToCart tells of items. */
-export const eventOfItems = (items: Items): EventData => ({
-  customData: {
-    contentIds: [...new Set(items.map(({ productKey }) => productKey))],
-    contentType: 'product',
-    currency: 'USD',
-    value: cents(items.reduce((sum, { price }) => sum + price, 0)),
-    contents: items.map(({ productKey, qty, price }) => ({
-      ...{ id: productKey, quantity: qty, itemPrice: price },
-    })),
-  },
-  extraContents: {
-    contents: items.map(({ productKey, duration, durationType }) => ({
-      ...{ id: productKey, duration, durationType },
-    })),
-  },
-})
+/** The longest name that the contract takes. */
+const maxNameLength = 120
+
+/** Returns what an event tells of items; without any, nothing. */
+export const eventOfItems = (items: Items): EventData => {
+  if (items.length === 0) return {}
+  const contentIds = [...new Set(items.map(({ productKey }) => productKey))]
+  return {
+    customData: {
+      contentIds,
+      contentName: contentIds.join(', ').slice(0, maxNameLength),
+      contentType: 'product',
+      currency: 'USD',
+      value: cents(items.reduce((sum, { price }) => sum + price, 0)),
+      contents: items.map(({ productKey, qty, price }) => ({
+        ...{ id: productKey, quantity: qty, itemPrice: price },
+      })),
+    },
+    extraContents: {
+      contents: items.map(({ productKey, duration, durationType }) => ({
+        ...{ id: productKey, duration, durationType },
+      })),
+    },
+  }
+}

@@ -16,6 +16,14 @@ it('counts a search without its words, and the beginning of a checkout', () => {
     ['PageView', {}],
     ['Search', {}],
   ])
-  expect(namesOf('/domain/search')).toEqual(['PageView'])
+  for (const [path, search] of [
+    ['/domain/search', '?keywords=dara,shop'],
+    ['/whois', '?domain=sabay.com'],
+    ['/domain/transfer', '?domain=sabay.com'],
+  ] as const)
+    expect(namesOf(path, search), path).toEqual(['PageView', 'Search'])
+  for (const search of ['', '?domain=', '?keywords=,', '?tlds=com'])
+    expect(namesOf('/domain/search', search), search).toEqual(['PageView'])
+  expect(namesOf('/account/domains', '?domain=4a7c')).toEqual(['PageView'])
   expect(namesOf('/checkout-basket')).toEqual(['PageView', 'InitiateCheckout'])
 })

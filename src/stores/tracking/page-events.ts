@@ -4,6 +4,20 @@ import type { EventData } from './track.ts'
 /** Pages of one product, or of one family. */
 const productPage = /^\/(cloud|sms|aws-partner|hosting\/[\w/-]+|ssl\/[\w-]+|domain\/tld\/.+)$/
 
+/** Pages whose address has the names that its visitor looks for. */
+const searchPage = /^\/(domain\/(search|transfer)|whois)$/
+
+/** Returns the names that a page's address looks for, to count each search once; they are never sent. */
+export const searchedNames = (path: string, search: string): string => {
+  if (!searchPage.test(path)) return ''
+  const query = new URLSearchParams(search)
+  const typed = `${query.get('domain') ?? ''},${query.get('keywords') ?? ''}`
+  return typed
+    .toLowerCase()
+    .replaceAll(/[\s,]+/g, ' ')
+    .trim()
+}
+
 /** Returns the events of opening a page: never what was typed into the search. */
 export const pageEventsOf = (
   path: string,
@@ -16,9 +30,7 @@ export const pageEventsOf = (
     ...(productPage.test(path) && path !== '/ssl/compare'
       ? [['ViewContent', { customData: content }] as const]
       : []),
-    ...(path === '/domain/search' && new URLSearchParams(search).has('domain')
-      ? [['Search', {}] as const]
-      : []),
+    ...(searchedNames(path, search) === '' ? [] : [['Search', {}] as const]),
     ...(path === '/checkout-basket' ? [['InitiateCheckout', {}] as const] : []),
   ]
 }

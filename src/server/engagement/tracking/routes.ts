@@ -1,13 +1,14 @@
 import { giveConsent, linkConsent, trackEvent, unlinkConsents } from '../../../contract/tracking.ts'
 import { route, type Route } from '../../platform/http/routes.ts'
 import { createIpLimit } from '../../platform/rate-limit.ts'
-import type { HashedContact } from '../../providers/meta/index.ts'
+import { hashedContact, type HashedContact } from '../../providers/meta/index.ts'
 import {
   consentOf,
   linkConsentTo,
   storeConsent,
   unlinkConsentsOf,
   withdrawConsent,
+  type Consent,
 } from './consents.ts'
 import { isTrackingOn } from './parties.ts'
 import { storeEvent, type StoreEventDeps } from './store-event.ts'
@@ -27,6 +28,10 @@ const givenHashes = ({ externalId, ...hashes }: Readonly<Record<string, Hashes>>
     ),
   )
 
+/** Returns the hash of the customer who agreed, as their purchases have it. */
+const knownHashes = ({ customerId, advertising }: Consent): HashedContact =>
+  advertising && customerId !== null ? hashedContact({ externalId: customerId }) : {}
+
 /** Returns the calls of tracking; while it is off, they store nothing. */
 export const trackingRoutes = (deps: StoreEventDeps): Route[] => {
   const { db, parties } = deps
@@ -40,7 +45,8 @@ export const trackingRoutes = (deps: StoreEventDeps): Route[] => {
       const { browserId, clickId, ...hashes } = body.userData
       const consent = await consentOf(db, browserId)
       if (consent === undefined) return nothing
-      const event = { ...body, hashes: givenHashes(hashes), clickId, ip, userAgent }
+      const all = { ...knownHashes(consent), ...givenHashes(hashes) }
+      const event = { ...body, hashes: all, clickId, ip, userAgent }
       return { stored: await storeEvent(deps, consent, event) }
     }),
     route(giveConsent, async ({ params, body }, { ip, userAgent }) => {
