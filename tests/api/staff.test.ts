@@ -480,6 +480,11 @@ describe('the search', () => {
     )
     for (const typed of [(service?.subject ?? '').toUpperCase().slice(0, -2), service?.id ?? ''])
       expect(await find(typed)).toEqual([['SERVICE', customer.id]])
+
+    await shop.db.execute(sql`update services set subject = 'xn--j2e0cg3n2c.com'
+      where id = ${service?.id ?? ''}::uuid`)
+    const khmer = await shop.call(staffSearch, { query: { q: 'ខ្មែរ.com' } }, members.support)
+    expect(answerOf(khmer)).toMatchObject([{ kind: 'SERVICE', title: 'ខ្មែរ.com' }])
   })
 
   it.each([
@@ -514,7 +519,7 @@ describe('the page of a customer', () => {
     expect(namesOf(page)).not.toContain('promo-credits grant')
     expect(namesOf(page)).not.toContain('account unban')
     expect(namesOf(await open(id, members.billing))).toEqual([
-      ...['promo-credits grant', 'promo-credits list', 'balance correct'],
+      ...['promo-credits grant', 'promo-credits list', 'voucher add', 'balance correct'],
     ])
     const values = { values: { name: id }, reason: 'Came to the office' }
     answerOf(await run('account', 'verify-email', values, members.support))

@@ -22,6 +22,7 @@ export const termRefundVerbs = [
     permission: 'service:change',
     takes: ['ID'],
     options: { terminated: 'flag' },
+    isDestructive: true,
     help: [
       'ends a service within 30 days and refunds it to the balance, after a final backup',
       '--terminated   we end it, and the customer broke no rule: each open term in full',

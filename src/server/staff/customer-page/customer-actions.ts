@@ -18,6 +18,8 @@ const verbsOfCustomers: readonly {
   readonly noun: string
   readonly verb: string
   readonly when: (state: CustomerState) => boolean
+  /** The option that the user name is filled into; the verb's first word by default. */
+  readonly option?: string
 }[] = [
   { noun: 'account', verb: 'ban', when: ({ isBanned }) => !isBanned },
   { noun: 'account', verb: 'unban', when: ({ isBanned }) => isBanned },
@@ -27,6 +29,7 @@ const verbsOfCustomers: readonly {
   { noun: 'account', verb: 'force-password', when: always },
   { noun: 'promo-credits', verb: 'grant', when: ({ isBanned }) => !isBanned },
   { noun: 'promo-credits', verb: 'list', when: always },
+  { noun: 'voucher', verb: 'add', when: ({ isBanned }) => !isBanned, option: 'customer' },
   { noun: 'balance', verb: 'correct', when: always },
   { noun: 'account', verb: 'export', when: always },
   { noun: 'account', verb: 'delete', when: ({ isBanned }) => !isBanned },
@@ -41,5 +44,9 @@ export const customerActions = (
   const offered = new Set(offeredVerbs(verbs, role).map(({ noun, verb }) => `${noun} ${verb}`))
   return verbsOfCustomers
     .filter(({ noun, verb, when }) => offered.has(`${noun} ${verb}`) && when(state))
-    .map(({ noun, verb }) => ({ noun, verb, values: { name: state.username } }))
+    .map(({ noun, verb, option = 'name' }) => ({
+      noun,
+      verb,
+      values: { [option]: state.username },
+    }))
 }

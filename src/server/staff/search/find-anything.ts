@@ -1,3 +1,4 @@
+import { toUnicodeName } from '../../platform/domain-names/index.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import {
   foundOfKind,
@@ -68,7 +69,7 @@ const found = async (
 /** Returns the look-ups of each kind. */
 const lookUps = (typed: string): readonly (readonly [StaffFoundKind, SQL])[] => {
   const search = readSearch(typed)
-  const { start } = search
+  const { start, ascii } = search
   return [
     [
       'CUSTOMER',
@@ -92,6 +93,7 @@ const lookUps = (typed: string): readonly (readonly [StaffFoundKind, SQL])[] => 
         from services s
         where s.id in (${idsOf(sql`services`, [
           startsWith(sql`lower(c.subject)`, start),
+          ...(ascii === start ? [] : [startsWith(sql`lower(c.subject)`, ascii)]),
           isId(sql`c.id`, search),
         ])})
         order by lower(s.subject), s.starts_at desc`,
@@ -134,7 +136,9 @@ export const findAnything = (db: Queryable, typed: string): Promise<readonly Sta
   const kinds = lookUps(typed)
   return plannedByValues(db, async (tx) => {
     const groups: StaffFound[] = []
-    for (const [kind, select] of kinds) groups.push(...(await found(tx, kind, select)))
+    for (const [kind, select] of kinds)
+      for (const one of await found(tx, kind, select))
+        groups.push({ ...one, title: toUnicodeName(one.title) })
     return groups
   })
 }

@@ -1,7 +1,11 @@
+import { toStrictAscii } from '../../platform/domain-names/index.ts'
+
 /** What a typed text may mean. */
 export interface Search {
   /** How an email, user name or domain begins, in lower case. */
   readonly start: string
+  /** The ASCII form of a name in Khmer or Thai; as typed, if it is none. */
+  readonly ascii: string
   /** A first and a last name, in either order; one word for both. */
   readonly names: readonly [string, string]
   readonly id: string | undefined
@@ -45,6 +49,7 @@ export const readSearch = (typed: string): Search => {
   const isNumber = /^\d{1,15}$/.test(compact)
   return {
     start,
+    ascii: toStrictAscii(start) ?? start,
     names: [first, last],
     id: uuid.test(start) ? start : undefined,
     number: isNumber ? Number(compact) : undefined,
