@@ -22,7 +22,7 @@ const bodyField: EditorField = {
   widget: 'text',
   required: true,
   i18n: true,
-  hint: 'An empty line begins a paragraph. "## Words" is a heading, "- words" a row of a list, **words** are bold, [words](/domain/search) is a link, ![what it shows](/images/name.png) a picture of Assets.',
+  hint: 'An empty line begins a paragraph. `## Words` is a heading, `- words` a row of a list, `**words**` are bold, `[words](/domain/search)` is a link, `![what it shows](/images/name.png)` the picture name.png of Assets.',
 }
 
 /** Writes a record with a property for each name that a file has. */

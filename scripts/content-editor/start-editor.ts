@@ -59,6 +59,14 @@ const show = (panel: HTMLDetailsElement, problems: readonly Problem[] | undefine
   panel.open = !isClean
 }
 
+/** Says that the last check failed, so that an earlier answer is not taken for this one. */
+const showUnchecked = (panel: HTMLDetailsElement): void => {
+  const title = document.createElement('summary')
+  title.textContent = 'Check: not reached. Ask a developer whether the site still runs.'
+  panel.style.borderColor = '#b3261e'
+  panel.replaceChildren(title)
+}
+
 /** Milliseconds until content that is not loaded is looked for again. */
 const retryMs = 1_000
 
@@ -68,9 +76,14 @@ export const startEditor = async ({ config, check }: EditorInput): Promise<void>
   const panel = createPanel()
   document.body.append(panel)
   const update = async (): Promise<boolean> => {
-    const problems = await check()
-    show(panel, problems)
-    return problems !== undefined
+    try {
+      const problems = await check()
+      show(panel, problems)
+      return problems !== undefined
+    } catch {
+      showUnchecked(panel)
+      return true
+    }
   }
   CMS.registerEventListener({ name: 'postSave', handler: () => void update() })
   // Files that are saved outside of the editor are checked as well.

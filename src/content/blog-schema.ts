@@ -29,10 +29,9 @@ export const blogPost = z
   .strictObject(
     {
       title: requiredText('the heading of the post'),
-      description: requiredText('one or two sentences that say what the reader learns').max(
-        220,
-        'must be at most 220 characters: search results cut longer ones',
-      ),
+      description: requiredText(
+        'one or two sentences of at most 220 characters that say what the reader learns',
+      ).max(220, 'must be at most 220 characters: search results cut longer ones'),
       date: day('the day of publication', 'date'),
       updated: day('the day of the last change of facts', 'updated').optional(),
       topic: z

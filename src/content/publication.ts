@@ -7,7 +7,10 @@ export const publication = {
     .boolean({ error: 'is "true" while the site must not show it; leave it out afterwards' })
     .optional()
     .describe('yes while the site must not show it'),
-  publishedAt: day('the day on which the site begins to show it', 'publishedAt').optional(),
+  publishedAt: day(
+    'the day on which the site begins to show it, if that is later than today',
+    'publishedAt',
+  ).optional(),
 }
 
 /** Returns the day at a moment in Phnom Penh: `2026-11-21`. */
