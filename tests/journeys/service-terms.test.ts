@@ -37,7 +37,9 @@ test('the terms of hosting: renewed by itself, not paid, paid again, and removed
   const service = async () =>
     (await demo.ask(listServices, { query: {} })).items.find((one) => one.id === id)
   const end = async () => new Date((await service())?.expiresAt ?? 0).getTime()
-  const pass = async (days: number, { isPoor = false } = {}): Promise<void> => {
+  /** Lets time pass until some days before the end of its term, or after it. */
+  const passTo = async (left: number, { isPoor = false } = {}): Promise<void> => {
+    const days = Math.ceil(((await end()) - Date.now()) / 86_400_000) - left
     await page.goto('about:blank')
     await shop.killAndRestart(async (dataDir) => {
       await passDays(dataDir, subject, days)
@@ -61,10 +63,10 @@ test('the terms of hosting: renewed by itself, not paid, paid again, and removed
 
   await demo.enterBrowser()
   await test.step('it is announced, and a day later renewed from the balance', async () => {
-    await pass(28)
+    await passTo(2)
     await toNotify('AUTO_RENEW_SOON')
     const [before, balance] = [await end(), await demo.balance()]
-    await pass(1)
+    await passTo(1)
     await toNotify('AUTO_RENEWED')
     expect(await end()).toBeGreaterThan(before)
     expect(await demo.balance()).toBeLessThan(balance)
@@ -74,13 +76,12 @@ test('the terms of hosting: renewed by itself, not paid, paid again, and removed
   })
 
   await test.step('a balance that is not enough is announced before the term ends', async () => {
-    // Not to the moment of the first term's end, whose renewal is paid.
-    await pass(29, { isPoor: true })
+    await passTo(2, { isPoor: true })
     await toNotify('AUTO_RENEW_SHORT')
   })
 
   await test.step('not paid, it is suspended, and its page says what to do until when', async () => {
-    await pass(3)
+    await passTo(-1)
     await toNotify('AUTO_RENEW_FAILED', 'SERVICE_STOPPED')
     await expect.poll(async () => (await service())?.holds, patience).toEqual(['OVERDUE'])
     await toShow('held.OVERDUE', 'when.SUSPENDED.deadline')
@@ -101,13 +102,12 @@ test('the terms of hosting: renewed by itself, not paid, paid again, and removed
   })
 
   await test.step('never paid again, its removal is announced', async () => {
-    const days = Math.ceil(((await end()) - Date.now()) / 86_400_000)
-    await pass(days + 11, { isPoor: true })
+    await passTo(-11, { isPoor: true })
     await toNotify('SERVICE_REMOVED_SOON')
   })
 
   await test.step('it is removed after a final backup, which is there for two weeks', async () => {
-    await pass(4)
+    await passTo(-15)
     await expect.poll(async () => (await service())?.state, patience).toBe('ENDED')
     await toShow('account-ended.kept', 'state.ENDED')
     await expectAccessible(page, { name: 'hosting that was removed', language: 'km' })
