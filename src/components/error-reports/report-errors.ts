@@ -7,18 +7,13 @@ import {
   setCurrentClient,
 } from '@sentry/browser'
 import { dataCollection, shownEvent } from '../../contract/reported-error.ts'
+import { builtPath } from '../../stores/built-path.ts'
 import { isRecorded, isTraced, recordAfterError } from './choose-visit.ts'
 import type { ShowRecording } from './record-page.ts'
 import { shownSpan } from './shown-span.ts'
 
 /** A script that fails in a loop must not send without end. */
 const mostReports = 10
-
-/** Returns the page's path as it was built: the address may have what a visitor typed. */
-const builtPath = (): string => {
-  const url = document.querySelector<HTMLMetaElement>('meta[property="og:url"]')?.content ?? ''
-  return URL.canParse(url) ? new URL(url).pathname : ''
-}
 
 /** The SDK would take `fetch` out of a new frame where an extension has replaced it. */
 const sendByFetch: typeof fetch = (url, init) => fetch(url, init)

@@ -38,6 +38,11 @@ const openPage = async (address: string, { isSignedIn = false, pending = false }
     place.href = new URL(to, place).href
   }
   vi.stubGlobal('location', place)
+  // A page is built without the token of a mailed link.
+  const built = () => place.pathname.replace(/^(\/reset-password)\/.+/, '$1')
+  vi.stubGlobal('document', {
+    querySelector: () => ({ content: `https://shop.example${built()}` }),
+  })
   vi.stubGlobal('history', { pushState: go, replaceState: go })
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   const { $cart, setCart } = await import('../../stores/cart.ts')
@@ -201,4 +206,11 @@ it('views no page again whose address only says what is shown', async () => {
   history.pushState(null, '', '?domain=4a7c&page=2')
   vi.advanceTimersByTime(500)
   expect(names()).toEqual(['PageView'])
+})
+
+it('tells no token of a mailed link', async () => {
+  await openPage('/reset-password/secret')
+  vi.advanceTimersByTime(500)
+  expect(names()).toEqual(['PageView'])
+  expect(JSON.stringify(track.mock.calls)).not.toContain('secret')
 })

@@ -1,5 +1,6 @@
 import type { TrackedEventName } from '../../contract/tracking.ts'
 import { splitLocale } from '../../i18n/locales.ts'
+import { builtPath } from '../../stores/built-path.ts'
 import { $cart, $cartCount } from '../../stores/cart.ts'
 import { $pendingOrder } from '../../stores/pending-order.ts'
 import { $session } from '../../stores/session.ts'
@@ -61,7 +62,7 @@ const followRoute = (): void => {
   let tracked: string | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   const trackRoute = (): void => {
-    const { path } = splitLocale(location.pathname)
+    const { path } = splitLocale(builtPath())
     // Filters and pages of a list are no other route.
     const route = `${path}?${searchedNames(path, location.search)}`
     if (route === tracked) return
@@ -96,7 +97,7 @@ export const followVisitor = (): void => {
   followForms()
   followCart()
   // Other pages get the order from the checkout, which is in one tab only.
-  if (splitLocale(location.pathname).path === '/checkout-basket')
+  if (splitLocale(builtPath()).path === '/checkout-basket')
     $pendingOrder.listen((order) => {
       if (order !== undefined) trackWithCart('AddPaymentInfo')
     })

@@ -29,10 +29,13 @@ export interface EventToStore extends Pick<
   readonly happenedAt?: Date
 }
 
-/** Returns a URL without what can be personal: its query, fragment and credentials. */
+/** Pages that mails link to, with a token behind their path. */
+const tokenPage = /^((?:\/km)?\/(?:reset-password|two-factor\/disabled|newsletter\/confirm))\/.*$/
+
+/** Returns a URL without what can be personal: its query, fragment and credentials, and a mailed token. */
 export const publicUrl = (url: string): string => {
   const { origin, pathname } = new URL(url)
-  return `${origin}${pathname}`
+  return `${origin}${pathname.replace(tokenPage, '$1')}`
 }
 
 /** Stores an event once per id, for the parties that its visitor agreed to. Returns whether it is new. */
