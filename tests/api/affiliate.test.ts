@@ -5,13 +5,14 @@ import {
   getAffiliateStatus,
   listAffiliateRules,
 } from '../../src/contract/affiliate.ts'
-import { money } from '../../src/contract/money.ts'
+import { money, zero } from '../../src/contract/money.ts'
 import {
   grantCommissions,
   reverseCommissions,
 } from '../../src/server/engagement/affiliate/index.ts'
 import { accountSum, promoCreditAccount } from '../../src/server/money/ledger/index.ts'
 import {
+  accountDeletions,
   affiliateCommissions,
   customers,
   promoCreditGrants,
@@ -127,6 +128,10 @@ it('grants nothing for a customer whose bank took a payment back', async () => {
   const [charged, honest] = [await referred(referrer), await referred(referrer)]
   for (const customer of [charged, honest]) await paid(customer, 50)
   await storeChargeback(shop, charged)
+  const token = await issueToken(shop, referrer.id)
+  const seen = answerOf(await shop.call(getAffiliateStatus, {}, { token }))
+  expect(seen.pending).toBe(5)
+  expect(seen.referrals.map(({ state }) => state).toSorted()).toEqual(['REFUSED', 'WAITING'])
   pass(46)
   expect(await grantCommissions(shop.db, shop.clock.now())).toBe(1)
   expect(await transfersFor(shop.db, `promo-credit:affiliate:${charged.id}`)).toEqual([])
@@ -173,4 +178,36 @@ it('refuses oneself, rings and several accounts of one person', async () => {
     .from(promoCreditGrants)
     .where(eq(promoCreditGrants.source, 'AFFILIATE'))
   expect(grants).toEqual(sums)
+})
+
+it('counts in its sums all referrals, of which it lists the newest', async () => {
+  const referrer = await createCustomer(shop)
+  const [granted, waiting] = [await referred(referrer), await referred(referrer)]
+  await paid(granted, 50)
+  pass(46)
+  await grantCommissions(shop.db, shop.clock.now())
+  await paid(waiting, 50)
+  await shop.db.execute(sql`insert into customers select (jsonb_populate_record(t,
+      jsonb_build_object('id', md5('referral' || n)::uuid, 'username', 'referral' || n,
+        'email', 'referral' || n || '@example.com', 'referral_code', lpad(n::text, 10, '0'),
+        'created_at', ${shop.clock.now().toISOString()}::text))).*
+    from customers t, generate_series(1, 500) n where t.id = ${waiting.id}::uuid`)
+  const { referrals, ...sums } = await status(referrer)
+  expect(sums).toMatchObject({ signUps: 502, pending: 5, paid: 5 })
+  expect(Map.groupBy(referrals, ({ state }) => state).get('SPENDING')).toHaveLength(500)
+})
+
+it('keeps in its sum the commission for a customer who deleted the account', async () => {
+  const referrer = await createCustomer(shop)
+  const [leaving, staying] = [await referred(referrer), await referred(referrer)]
+  for (const customer of [leaving, staying]) await paid(customer, 50)
+  pass(46)
+  const now = shop.clock.now()
+  await grantCommissions(shop.db, now)
+  const deletion = { customerId: leaving.id, requestedAt: now, dueAt: now, waivedBalance: zero }
+  await shop.db.insert(accountDeletions).values(deletion)
+  await shop.app.perform('delete-account', { customerId: leaving.id })
+  expect(await status(referrer)).toMatchObject({ signUps: 1, pending: 0, paid: 10 })
+  expect(await states(referrer)).toEqual(['PAID'])
+  expect(await accountSum(shop.db, promoCreditAccount(referrer.id))).toBe(100_000)
 })

@@ -93,6 +93,7 @@ it('grants cashback once after the refund window, by the tier of its payment', a
   const charged = await createCustomer(shop)
   await paid(charged, 60)
   await storeChargeback(shop, charged)
+  expect((await status(charged)).history).toMatchObject([{ state: 'PENDING', cashback: 0 }])
   await refund(third, 40)
   const before = await status(customer)
   expect(before).toMatchObject({

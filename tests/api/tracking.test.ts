@@ -193,10 +193,14 @@ it('reports a purchase from the server, without a personal datum in clear', asyn
   const canary = 'canary-of-a-person'
   const sourceUrl = `https://shop.example/reset-password?token=${canary}#${canary}`
   await track(eventOf(browserId, 'PageView', { eventSourceUrl: sourceUrl }))
+  for (const path of ['km/reset-password', 'two-factor/disabled', 'newsletter/confirm']) {
+    const mailed = { eventSourceUrl: `https://shop.example/${path}/${canary}` }
+    await track(eventOf(browserId, 'PageView', mailed))
+  }
   const domain = freeName()
   const order = await customer.order([domain], 'BALANCE')
   answerOf(await customer.payByBalance(order.id))
-  await sent(browserId, 2, 2)
+  await sent(browserId, 5, 5)
   const purchase = metaEvents().find(({ event }) => event.event_name === 'Purchase')?.event
   const hash = createHash('sha256')
     .update(row?.email.toLowerCase() ?? '')
@@ -329,8 +333,18 @@ it('tells the same funnel of a week to both parties', async () => {
     ['InitiateCheckout', 'begin_checkout', 2],
     ['AddPaymentInfo', 'add_payment_info', 2],
     ['CompleteRegistration', 'sign_up', 1],
+    ['Lead', 'generate_lead', 2],
     ['Contact', 'contact', 1],
   ] as const
+  // The server's, by a customer a day.
+  const purchase = ['Purchase', 'purchase', 1] as const
+  const perDay = [...steps, purchase].reduce((sum, [, , count]) => sum + count, 0)
+  const buy = async (browserId: string): Promise<void> => {
+    const { token, ...customer } = await createCustomer(shop, { dollars: 100 })
+    answerOf(await shop.call(linkConsent, { params: { browserId } }, { token }))
+    const order = await customer.order([freeName()], 'BALANCE')
+    answerOf(await customer.payByBalance(order.id))
+  }
   const countsBefore = { meta: metaEvents().length, ga4: ga4Events().length }
   const startedAt = shop.clock.now()
   for (let day = 0; day < 7; day += 1) {
@@ -342,11 +356,12 @@ it('tells the same funnel of a week to both parties', async () => {
     await Promise.all(visits.map(track))
     // A visitor who did not agree counts nowhere.
     await track(eventOf(newBrowser()))
+    await buy(visitors[0] ?? '')
     await until(
       () => shop.db.$count(trackingEvents, isNotNull(trackingEvents.ga4SentAt)),
       () =>
-        metaEvents().length === countsBefore.meta + (day + 1) * visits.length &&
-        ga4Events().length === countsBefore.ga4 + (day + 1) * visits.length,
+        metaEvents().length === countsBefore.meta + (day + 1) * perDay &&
+        ga4Events().length === countsBefore.ga4 + (day + 1) * perDay,
     )
     shop.clock.advance(24 * 3_600_000)
   }
@@ -360,7 +375,7 @@ it('tells the same funnel of a week to both parties', async () => {
   const ga4 = ga4Events().slice(countsBefore.ga4)
   expect(meta.some(({ isDuplicate }) => isDuplicate)).toBe(false)
   expect(shop.sandbox.ga4Events.dropped()).toEqual([])
-  for (const [name, ga4Name, perDay] of steps) {
+  for (const [name, ga4Name, times] of [...steps, purchase]) {
     const found = [
       count(
         rows.map((row) => row.name),
@@ -375,7 +390,7 @@ it('tells the same funnel of a week to both parties', async () => {
         ga4Name,
       ),
     ]
-    expect(found, name).toEqual([perDay * 7, perDay * 7, perDay * 7])
+    expect(found, name).toEqual([times * 7, times * 7, times * 7])
   }
 })
 

@@ -34,7 +34,8 @@ const findCandidates = (
   return rowsOf<CandidateRow>(
     db,
     // Materialized, so that the spend is summed only of who paid then: of everyone who was ever
-    // referred it takes longer than a statement may.
+    // referred it takes longer than a statement may. By referrer, as cashback by its customer:
+    // notices lock their customers until the end of the transaction.
     sql`with paid as materialized (
         select distinct p.customer_id from payables p where p.state = 'PAID'
           and p.paid_at > ${from.toISOString()}::timestamptz
@@ -49,16 +50,18 @@ const findCandidates = (
           and c.created_at < ${rule.endsAt.toISOString()}::timestamptz
           and not exists (select from affiliate_commissions a where a.referred_id = c.id)
           and not exists (select from account_deletions d
-            where d.customer_id in (c.id, r.id) and d.done_at is not null))
-      select c.id::text as id, c.referred_by::text as referrer_id, c.created_at::text as created_at
-      from undecided c
+            where d.customer_id in (c.id, r.id) and d.done_at is not null)),
+      due as (
+      select c.id, c.referred_by, c.created_at from undecided c
       where ${rule.minimumSpend}::bigint <= (
           select sum(greatest(0, i.total - i.tax_amount - coalesce((
             select sum(n.net) from credit_notes n where n.invoice_id = i.id), 0)))
           from invoices i join payables p on p.id = i.payable_id
           where i.customer_id = c.id and i.state = 'ISSUED' and i.payment_state = 'PAID'
             and p.paid_at <= ${until.toISOString()}::timestamptz)
-      order by c.created_at, c.id limit ${batch}`,
+      order by c.created_at, c.id limit ${batch})
+      select id::text as id, referred_by::text as referrer_id, created_at::text as created_at
+      from due order by referred_by, due.created_at, due.id`,
   )
 }
 

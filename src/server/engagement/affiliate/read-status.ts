@@ -1,13 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { AffiliateStatus } from '../../../contract/affiliate.ts'
-import { add, money, subtract, toDollars, zero, type Money } from '../../../contract/money.ts'
+import { money, subtract, toDollars } from '../../../contract/money.ts'
 import type { WebsiteId } from '../../../contract/shared-shapes.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
-import { paidInvoicesOfEach, type CountedInvoice } from '../loyalty/index.ts'
+import { paidInvoicesOfEach, tookMoneyBack, type CountedInvoice } from '../loyalty/index.ts'
 import { commissionDueAt } from './commission.ts'
 import { readRules, ruleAt, showRule, type Rule } from './stored-rules.ts'
 
-/** How many referrals the page lists; the sums count all that it lists. */
+/** How many referrals the page lists; the sums count the others, too. */
 const mostReferrals = 500
 
 interface ReferralRow extends Record<string, unknown> {
@@ -42,6 +42,44 @@ const openReferral = (
     : { state: 'WAITING', commission, paidAt: dueAt.toISOString() }
 }
 
+/** A condition on a referred customer, for whom nothing is granted. */
+const isBarred = (customer: SQL): SQL =>
+  sql`(${customer}.banned_at is not null or ${tookMoneyBack(sql`${customer}.id`)})`
+
+interface SumsRow extends Record<string, unknown> {
+  readonly code: string
+  readonly clicks: number
+  readonly sign_ups: number
+  readonly pending: number
+  readonly paid: number
+}
+
+/** Reads what all referrals of a customer sum to; what was paid counts the accounts that were deleted since. */
+const readSums = async (db: Queryable, customerId: string): Promise<SumsRow | undefined> => {
+  const [sums] = await rowsOf<SumsRow>(
+    db,
+    sql`select c.referral_code as code,
+        (select coalesce(sum(clicks), 0)::integer from affiliate_clicks
+          where customer_id = c.id) as clicks,
+        (select count(*)::integer from customers where referred_by = c.id) as sign_ups,
+        (select coalesce(sum(r.commission), 0)::bigint
+          from customers o join affiliate_rules r on r.sites ? o.website_id
+            and o.created_at >= r.starts_at and o.created_at < r.ends_at
+          where o.referred_by = c.id
+            and not exists (select from affiliate_commissions a where a.referred_id = o.id)
+            and not ${isBarred(sql`o`)}
+            and r.minimum_spend <= (
+              select sum(greatest(0, i.total - i.tax_amount - coalesce((
+                select sum(n.net) from credit_notes n where n.invoice_id = i.id), 0)))
+              from invoices i where i.customer_id = o.id and i.state = 'ISSUED'
+                and i.payment_state = 'PAID')) as pending,
+        (select coalesce(sum(amount - taken_back), 0)::bigint from affiliate_commissions
+          where customer_id = c.id and state = 'GRANTED') as paid
+      from customers c where c.id = ${customerId}::uuid`,
+  )
+  return sums
+}
+
 /** Returns what a customer's referrals have led to. */
 export const readStatus = async (
   db: Queryable,
@@ -49,16 +87,11 @@ export const readStatus = async (
   now: Date,
 ): Promise<AffiliateStatus> => {
   const rules = await readRules(db)
-  const [own] = await rowsOf<{ code: string; clicks: number }>(
-    db,
-    sql`select referral_code as code, coalesce((select sum(clicks) from affiliate_clicks
-        where customer_id = ${customerId}::uuid), 0)::integer as clicks
-      from customers where id = ${customerId}::uuid`,
-  )
+  const sums = await readSums(db, customerId)
   const rows = await rowsOf<ReferralRow>(
     db,
     sql`select c.id::text as id, c.username, c.website_id, c.created_at::text as created_at,
-        a.state as decided, coalesce(a.amount, 0) as amount, coalesce(a.taken_back, 0) as taken_back,
+        coalesce(a.state, case when ${isBarred(sql`c`)} then 'REFUSED' end) as decided, coalesce(a.amount, 0) as amount, coalesce(a.taken_back, 0) as taken_back,
         a.decided_at::text as decided_at
       from customers c left join affiliate_commissions a on a.referred_id = c.id
       where c.referred_by = ${customerId}::uuid
@@ -74,16 +107,14 @@ export const readStatus = async (
     const user = `${row.username.slice(0, 2)}***`
     return { user, registeredAt: registered.toISOString(), ...standing }
   })
-  const pending = referrals.filter(({ state }) => state === 'WAITING')
-  const paid = rows.map((row): Money => subtract(money(row.amount), money(row.taken_back)))
   const rule = ruleAt(rules, site, now)
   return {
-    code: own?.code ?? '',
+    code: sums?.code ?? '',
     rule: rule === undefined ? null : showRule(rule),
-    clicks: own?.clicks ?? 0,
-    signUps: rows.length,
-    pending: pending.reduce((sum, { commission }) => sum + commission, 0),
-    paid: toDollars(add(zero, ...paid)),
+    clicks: sums?.clicks ?? 0,
+    signUps: sums?.sign_ups ?? 0,
+    pending: toDollars(money(sums?.pending ?? 0)),
+    paid: toDollars(money(sums?.paid ?? 0)),
     referrals,
   }
 }

@@ -43,7 +43,9 @@ const dueInvoices = (
   const from = new Date(Math.max(startsAt.getTime(), since.getTime() - refundDays * dayMs))
   return rowsOf<DueInvoice>(
     db,
-    sql`select i.id::text as id, i.customer_id::text as customer_id
+    // By customer, as commissions: notices lock their customers until the end of the transaction.
+    sql`with due as (
+      select i.id, i.customer_id, p.paid_at, i.number
       from payables p join invoices i on i.payable_id = p.id
         join customers c on c.id = i.customer_id
       where p.state = 'PAID' and p.paid_at >= ${from.toISOString()}::timestamptz
@@ -54,7 +56,9 @@ const dueInvoices = (
         and not exists (select from account_deletions d
           where d.customer_id = c.id and d.done_at is not null)
         and not ${tookMoneyBack(sql`c.id`)}
-      order by p.paid_at, i.number limit ${batch}`,
+      order by p.paid_at, i.number limit ${batch})
+      select id::text as id, customer_id::text as customer_id
+      from due order by due.customer_id, paid_at, number`,
   )
 }
 

@@ -5,13 +5,15 @@ import type {
   LoyaltyTier,
   RankingConfig,
 } from '../../../contract/loyalty.ts'
-import { money, toDollars } from '../../../contract/money.ts'
+import { sql } from 'drizzle-orm'
+import { money, toDollars, zero } from '../../../contract/money.ts'
 import type { WebsiteId } from '../../../contract/shared-shapes.ts'
-import type { Queryable } from '../../platform/db/database.ts'
+import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { TierRule } from '../../platform/db/schema/index.ts'
 import { cashbackOf, counted, refundDays, spendOf } from './cashback.ts'
 import { carriedTier, paidInvoices, type PaidInvoice } from './paid-invoices.ts'
 import { periodBefore, periodsAt, periodsOf, type Period } from './stored-periods.ts'
+import { tookMoneyBack } from './took-money-back.ts'
 import { heldTier, nextTier, tierFor } from './tiers.ts'
 
 const dayMs = 24 * 3_600_000
@@ -34,11 +36,17 @@ export const showPeriod = (period: Period | undefined): LoyaltyPeriod | null =>
         endsAt: period.endsAt.toISOString(),
       }
 
+interface Standing {
+  readonly carried: LoyaltyTier | undefined
+  /** Their bank took a payment back: no cashback is granted any more. */
+  readonly isBarred: boolean
+}
+
 const showPayment = (
   invoice: PaidInvoice,
   invoices: readonly PaidInvoice[],
   { tiers }: Period,
-  carried: LoyaltyTier | undefined,
+  { carried, isBarred }: Standing,
 ): LoyaltyPayment => {
   const { id, number, paidAt, granted } = invoice
   const expected = cashbackOf(invoice, invoices, tiers, carried)
@@ -48,7 +56,9 @@ const showPayment = (
     paidAt: paidAt.toISOString(),
     amount: toDollars(counted(invoice)),
     cashbackPercent: (granted?.basisPoints ?? expected.rule.cashbackBasisPoints) / 100,
-    cashback: toDollars(granted === null ? expected.amount : money(granted.left)),
+    cashback: toDollars(
+      granted === null ? (isBarred ? zero : expected.amount) : money(granted.left),
+    ),
     state: granted === null ? 'PENDING' : 'GRANTED',
     grantedAt: (
       granted?.grantedAt ?? new Date(paidAt.getTime() + refundDays * dayMs)
@@ -65,7 +75,12 @@ const historyOf = async (
 ): Promise<readonly LoyaltyPayment[]> => {
   const invoices = await paidInvoices(db, customerId, period)
   const carried = await carriedTier(db, customerId, periodBefore(periods, period))
-  return invoices.toReversed().map((invoice) => showPayment(invoice, invoices, period, carried))
+  const [row] = await rowsOf<{ barred: boolean }>(
+    db,
+    sql`select ${tookMoneyBack(sql`${customerId}::uuid`)} as barred`,
+  )
+  const standing = { carried, isBarred: row?.barred === true }
+  return invoices.toReversed().map((invoice) => showPayment(invoice, invoices, period, standing))
 }
 
 /** How many payments the history has. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { formatMoney, least, money, zero, type Money } from '../../../contract/money.ts'
 import { notify } from '../../customers/notifications/index.ts'
@@ -24,7 +25,8 @@ export const takeBackCredit = async (
     sql`update promo_credit_grants set remaining = remaining - ${amount}::bigint
       where id = ${grant.id}::uuid returning id`,
   )
-  const cause = `${grantCause}:taken-back:${now.toISOString()}`
+  // Two servers can take back twice at one moment.
+  const cause = `${grantCause}:taken-back:${randomUUID()}`
   const customerId = grant.customer_id
   const from = promoCreditAccount(customerId)
   await transfer(tx, [{ cause, from, to: 'promotions', amount }], now)
