@@ -1,7 +1,8 @@
 import { givenReferral, referralCookie, referralKey, storedReferral } from './referral.ts'
 import { $consent, isAgreed } from './tracking/consent.ts'
 
-const cookieSeconds = 30 * 24 * 3600
+/** How long a referral counts after its link was opened. */
+export const referralSeconds = 30 * 24 * 3600
 
 /** Stores the code of this visit in a cookie for 30 days where the visitor agreed to advertising; else removes it. */
 export const storeReferrer = (): void => {
@@ -10,7 +11,7 @@ export const storeReferrer = (): void => {
   if (answer?.advertising !== true || !isAgreed(answer, Date.now())) {
     document.cookie = `${referralCookie}=;path=/;max-age=0`
   } else if (code !== '') {
-    document.cookie = `${referralCookie}=${code};path=/;max-age=${cookieSeconds};samesite=lax`
+    document.cookie = `${referralCookie}=${code};path=/;max-age=${referralSeconds};samesite=lax`
   }
 }
 

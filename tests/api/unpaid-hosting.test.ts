@@ -107,7 +107,7 @@ const notice = async () => {
 describe('shared hosting that is not paid', () => {
   it('is suspended, then removed after 14 days, each with a mail', async () => {
     await shop.control('whm', { backupMs: 0 })
-    const { name, row, account, mails, endTerm, details, user } = await owned()
+    const { name, row, account, mails, endTerm, details, user, customer } = await owned()
     const told = (subject: RegExp, count: number) =>
       until(
         mails,
@@ -140,6 +140,9 @@ describe('shared hosting that is not paid', () => {
     await told(/was removed/, 4)
     expect(await rowsOf(shop.db, sql`select from web_space_hosts where host = ${name}`)).toEqual([])
     expect(await details()).toMatchObject({ finalBackup: { isRemoved: false } })
+    const notices = (await notificationsOf(shop.db, customer.id)).map(({ code }) => code)
+    const stages = ['SERVICE_EXPIRING', 'SERVICE_CANCELLED', 'SERVICE_REMOVED_SOON']
+    expect(notices.filter((code) => stages.includes(code)).toSorted()).toEqual(stages.toSorted())
 
     shop.clock.advance(13 * dayMs)
     await follow()

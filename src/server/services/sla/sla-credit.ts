@@ -55,7 +55,7 @@ export const monthCredit = (credits: readonly Money[]): Money => {
 }
 
 /** A credit has to exceed this (account §5). */
-const minimum = fromDollars(1)
+export const minimumCredit = fromDollars(1)
 
 /** Returns whether a month's credit can be claimed. */
-export const isCreditEnough = (credit: Money): boolean => credit > minimum
+export const isCreditEnough = (credit: Money): boolean => credit > minimumCredit
