@@ -420,6 +420,14 @@ describe('the audit log', () => {
       const whole = await tablesReadWhole(shop.db, (db) => auditPage(db, filter))
       expect(whole, JSON.stringify(filter)).toEqual([])
     }
+    for (const change of [
+      sql`update audit_log set reason = 'another'`,
+      sql`update audit_log set subject = 'deleted account', before = null, after = null, action = 'x'`,
+      sql`delete from audit_log`,
+    ])
+      await expect(shop.db.execute(change)).rejects.toMatchObject({
+        cause: { message: 'the audit log is only added to' },
+      })
     const jobs = await audit({ actor: member.id, action: 'job' })
     expect(jobs.rows).toHaveLength(20)
     const from = new Date(start.getTime() + 20).toISOString()
