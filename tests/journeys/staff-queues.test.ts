@@ -4,7 +4,8 @@ import { expect, test } from './journey.ts'
 import { operate, settingsOf } from './operate.ts'
 import { appoint, signInAsStaff } from './staff-member.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+// A shop of its own: the messages of other tests would wait in its queue.
+test.use({ contextOptions: { reducedMotion: 'reduce' }, settings: { LOG_LEVEL: 'error' } })
 
 test('staff answer a queue by the keyboard and read reports', async ({
   page,
