@@ -46,8 +46,20 @@ test('nothing is sent before a consent, nor after it is withdrawn', async ({
   const choice = (key: string) => card.getByRole('button', { name: text(key), exact: true })
   const settings = page.getByRole('button', { name: text('settings') })
 
+  for (const path of [
+    '/',
+    '/domain/search?domain=shop.com',
+    '/hosting/cloud',
+    '/promotion',
+    '/checkout-basket',
+  ] as const) {
+    await page.goto(at(path))
+    await expect(page.getByRole('main')).toBeVisible()
+    await page.waitForLoadState('load')
+  }
   await page.goto(at('/about-us'))
   await expect(card).toBeVisible()
+  expect([...origins]).toEqual([new URL(page.url()).origin])
   const boxes = await Promise.all(
     ['all', 'none', 'choose'].map(async (key) => choice(key).boundingBox()),
   )
@@ -67,6 +79,12 @@ test('nothing is sent before a consent, nor after it is withdrawn', async ({
   await page.goto(at('/cloud'))
   await expect.poll(() => sent).toContain('ViewContent')
   await expect(card).toBeHidden()
+
+  const viewed = page.waitForRequest(/\/meta\/events$/)
+  await page.goto(at('/reset-password/token-of-a-mail'))
+  const { eventSourceUrl } = (await viewed).postDataJSON() as { readonly eventSourceUrl: string }
+  expect(new URL(eventSourceUrl).pathname).toBe(at('/reset-password'))
+  await page.goto(at('/cloud'))
 
   await settings.click()
   await expect(card.getByRole('checkbox').first()).toBeChecked()
