@@ -19,6 +19,9 @@ const catalogueNouns = [
   'maintenance',
   'voucher',
   'wheel',
+  'promotions',
+  'loyalty',
+  'affiliate',
   'exchange-rate',
 ] as const
 
