@@ -821,6 +821,52 @@ describe('the end of a server', () => {
     nothingLeft(owner)
     expect((await mailed('Web 1 was removed'))[0]?.text).toContain('was not renewed')
   })
+
+  it('comes five failed renewals after an unpaid term, three days after the last mail', async () => {
+    const owner = await newOwner()
+    const endUnpaid = createEndUnpaid(jobDeps())
+    const now = sql`${shop.clock.now().toISOString()}::timestamptz`
+    const own = sql`${owner.server.id}::uuid`
+    const failed = (failures: number) =>
+      rowsOf(
+        shop.db,
+        sql`insert into auto_renewals (service_id, expires_at, check_at, failures)
+          select id, expires_at, ${now} + interval '1 year', ${failures}::integer
+          from services where id = ${own}
+          on conflict (service_id, expires_at) do update set failures = excluded.failures`,
+      )
+    const noticed = async () => {
+      await createNoticeRemovals(jobDeps())()
+      const [row] = await rowsOf<{ notice: string | null }>(
+        shop.db,
+        sql`select split_part(config ->> 'removalNotice', '@', 1) as notice from services
+          where id = ${own}`,
+      )
+      return row?.notice
+    }
+    const noticeAgedBy = (days: number) =>
+      rowsOf(
+        shop.db,
+        sql`update services set config = config || jsonb_build_object('removalNoticeAt',
+          ${now} - make_interval(days => ${days}::integer)) where id = ${own}`,
+      )
+    await rowsOf(
+      shop.db,
+      sql`update services set auto_renew = true, expires_at = ${now} - interval '2 days'
+        where id = ${own}`,
+    )
+    await failed(4)
+    expect(await noticed()).toBe('STOPPED')
+    await failed(5)
+    expect(await noticed()).toBe('SOON')
+    await noticeAgedBy(2)
+    await endUnpaid()
+    expect(answerOf(await owner.state()).change).toBeNull()
+    await noticeAgedBy(4)
+    await endUnpaid()
+    expect(await ended(owner)).toBe('DONE')
+    nothingLeft(owner)
+  })
 })
 
 describe('the firewall of a server', () => {
