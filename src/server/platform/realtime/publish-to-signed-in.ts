@@ -2,13 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { RealtimeEventName } from '../../../contract/realtime.ts'
 import { rowsOf, type Queryable } from '../db/database.ts'
 import { afterDeadlock } from '../db/deadlock.ts'
+import { lowestId } from '../db/lowest-id.ts'
 import { notified, storeEvent } from './publish.ts'
 
 /** Customers per transaction: each needs a lock of it. */
 const batchSize = 200
-
-/** Sorts before all others. */
-const lowestId = '00000000-0000-0000-0000-000000000000'
 
 /** A change that concerns every customer. */
 export interface NewsForAll {

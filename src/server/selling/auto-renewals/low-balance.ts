@@ -3,6 +3,7 @@ import { formatMoney, type Money } from '../../../contract/money.ts'
 import { notify } from '../../customers/notifications/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import { lowestId } from '../../platform/db/lowest-id.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
 import { mailLowBalance } from './jobs.ts'
 import {
@@ -21,8 +22,6 @@ export interface LowBalanceDeps extends UpcomingDeps {
 
 /** Customers of one statement. */
 const batch = 200
-
-const firstId = '00000000-0000-0000-0000-000000000000'
 
 /** Notifies a customer once until the balance covers what renews. */
 const notice = (
@@ -61,7 +60,7 @@ export const warnOfLowBalances = async (deps: LowBalanceDeps): Promise<number> =
   const { db, clock } = deps
   const now = clock.now()
   const short: string[] = []
-  let after = firstId
+  let after = lowestId
   let ids: readonly string[]
   do {
     ids = await findRenewing(db, after, batch, now)

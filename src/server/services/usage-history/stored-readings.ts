@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ServiceType } from '../../../contract/service-types.ts'
 import type { DayMeter, UsageDay } from '../../../contract/usage-history.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import { lowestId } from '../../platform/db/lowest-id.ts'
 import {
   serviceJson,
   serviceOf,
@@ -30,7 +31,7 @@ export interface Wanted {
   readonly before: Date
 }
 
-const first = { service: { id: '00000000-0000-0000-0000-000000000000' }, readAt: null } as const
+const first = { service: { id: lowestId }, readAt: null } as const
 
 /** Finds services that are to be read, those first that were never read that day, then the longest unread, after one. */
 export const findUnread = async (
