@@ -55,7 +55,6 @@ beforeAll(async () => {
 })
 afterAll(() => opened.drop())
 
-/** Creates a clock that stands still unless it is advanced. */
 const createClock = () => {
   let now = startsAt.getTime()
   return { now: () => new Date(now), advance: (ms: number) => (now += ms) }
@@ -90,7 +89,6 @@ interface Invoice {
   readonly refundedCents: number
 }
 
-/** Credit that an order took. */
 interface Use {
   readonly payableId: string
   readonly customerId: string

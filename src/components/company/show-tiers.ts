@@ -26,7 +26,7 @@ export const showTiers = async (): Promise<void> => {
   ])
   const [config] = configs ?? []
   const period = periods?.active ?? periods?.next
-  if (!period || tiers === undefined || tiers.length === 0) return
+  if (!period || configs === undefined || tiers === undefined || tiers.length === 0) return
   for (const { tier, minimumSpend, cashbackPercent } of tiers) {
     const row = place.querySelector<HTMLElement>(`[data-tier=${tier}]`)
     if (row === null) continue
@@ -38,8 +38,8 @@ export const showTiers = async (): Promise<void> => {
   if (text !== null) {
     const { loyaltyActive = '', loyaltyNext = '' } = text.dataset
     const dates = { from: formatDay(period.startsAt), until: formatDay(lastMoment(period.endsAt)) }
-    text.textContent = config
-      ? fill(loyaltyActive, { ...dates, days: config.creditDays })
+    text.textContent = periods?.active
+      ? fill(loyaltyActive, { ...dates, days: config?.creditDays ?? '' })
       : fill(loyaltyNext, dates)
   }
   place.querySelector('[data-loyalty-none]')?.setAttribute('hidden', '')

@@ -4,7 +4,8 @@ import { notify } from '../../customers/notifications/index.ts'
 import { grantCredit } from '../../money/promo-credit/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { shownDay } from '../../platform/shown-day.ts'
-import { paidInvoices, tookMoneyBack } from '../loyalty/index.ts'
+import { countedAmount, paidInvoices } from '../loyalty/index.ts'
+import { isBarred } from './barred-customers.ts'
 import { commissionDueAt } from './commission.ts'
 import { isRing } from './related-accounts.ts'
 import { readRules, type Rule } from './stored-rules.ts'
@@ -34,8 +35,7 @@ const findCandidates = (
   return rowsOf<CandidateRow>(
     db,
     // Materialized, so that the spend is summed only of who paid then: of everyone who was ever
-    // referred it takes longer than a statement may. By referrer, as cashback by its customer:
-    // notices lock their customers until the end of the transaction.
+    // referred it takes longer than a statement may. Ordered as cashback: notices lock customers.
     sql`with paid as materialized (
         select distinct p.customer_id from payables p where p.state = 'PAID'
           and p.paid_at > ${from.toISOString()}::timestamptz
@@ -44,8 +44,7 @@ const findCandidates = (
         select c.id, c.referred_by, c.created_at
         from paid join customers c on c.id = paid.customer_id
           join customers r on r.id = c.referred_by
-        where ${JSON.stringify(rule.sites)}::jsonb ? c.website_id and r.banned_at is null and c.banned_at is null
-          and not ${tookMoneyBack(sql`c.id`)}
+        where ${JSON.stringify(rule.sites)}::jsonb ? c.website_id and r.banned_at is null and not ${isBarred(sql`c`)}
           and c.created_at >= ${rule.startsAt.toISOString()}::timestamptz
           and c.created_at < ${rule.endsAt.toISOString()}::timestamptz
           and not exists (select from affiliate_commissions a where a.referred_id = c.id)
@@ -54,8 +53,7 @@ const findCandidates = (
       due as (
       select c.id, c.referred_by, c.created_at from undecided c
       where ${rule.minimumSpend}::bigint <= (
-          select sum(greatest(0, i.total - i.tax_amount - coalesce((
-            select sum(n.net) from credit_notes n where n.invoice_id = i.id), 0)))
+          select sum(${countedAmount})
           from invoices i join payables p on p.id = i.payable_id
           where i.customer_id = c.id and i.state = 'ISSUED' and i.payment_state = 'PAID'
             and p.paid_at <= ${until.toISOString()}::timestamptz)

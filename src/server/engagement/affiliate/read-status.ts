@@ -1,9 +1,10 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { AffiliateStatus } from '../../../contract/affiliate.ts'
 import { money, subtract, toDollars } from '../../../contract/money.ts'
 import type { WebsiteId } from '../../../contract/shared-shapes.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
-import { paidInvoicesOfEach, tookMoneyBack, type CountedInvoice } from '../loyalty/index.ts'
+import { countedAmount, paidInvoicesOfEach, type CountedInvoice } from '../loyalty/index.ts'
+import { isBarred } from './barred-customers.ts'
 import { commissionDueAt } from './commission.ts'
 import { readRules, ruleAt, showRule, type Rule } from './stored-rules.ts'
 
@@ -42,10 +43,6 @@ const openReferral = (
     : { state: 'WAITING', commission, paidAt: dueAt.toISOString() }
 }
 
-/** A condition on a referred customer, for whom nothing is granted. */
-const isBarred = (customer: SQL): SQL =>
-  sql`(${customer}.banned_at is not null or ${tookMoneyBack(sql`${customer}.id`)})`
-
 interface SumsRow extends Record<string, unknown> {
   readonly code: string
   readonly clicks: number
@@ -69,8 +66,7 @@ const readSums = async (db: Queryable, customerId: string): Promise<SumsRow | un
             and not exists (select from affiliate_commissions a where a.referred_id = o.id)
             and not ${isBarred(sql`o`)}
             and r.minimum_spend <= (
-              select sum(greatest(0, i.total - i.tax_amount - coalesce((
-                select sum(n.net) from credit_notes n where n.invoice_id = i.id), 0)))
+              select sum(${countedAmount})
               from invoices i where i.customer_id = o.id and i.state = 'ISSUED'
                 and i.payment_state = 'PAID')) as pending,
         (select coalesce(sum(amount - taken_back), 0)::bigint from affiliate_commissions
@@ -91,7 +87,8 @@ export const readStatus = async (
   const rows = await rowsOf<ReferralRow>(
     db,
     sql`select c.id::text as id, c.username, c.website_id, c.created_at::text as created_at,
-        coalesce(a.state, case when ${isBarred(sql`c`)} then 'REFUSED' end) as decided, coalesce(a.amount, 0) as amount, coalesce(a.taken_back, 0) as taken_back,
+        coalesce(a.state, case when ${isBarred(sql`c`)} then 'REFUSED' end) as decided,
+        coalesce(a.amount, 0) as amount, coalesce(a.taken_back, 0) as taken_back,
         a.decided_at::text as decided_at
       from customers c left join affiliate_commissions a on a.referred_id = c.id
       where c.referred_by = ${customerId}::uuid

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { money, subtract } from '../../../contract/money.ts'
 import { takeBackCredit } from '../../money/promo-credit/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
-import { paidInvoices } from '../loyalty/index.ts'
+import { countedAmount, paidInvoices } from '../loyalty/index.ts'
 import { isStillEarned } from './commission.ts'
 import { commissionCause } from './grant-commissions.ts'
 
@@ -22,8 +22,7 @@ const unearnedCommissions = (which: SQL): SQL => sql`
     join promo_credit_grants g on g.cause = 'promo-credit:affiliate:' || a.referred_id
   where a.state = 'GRANTED' and a.taken_back < a.amount and g.remaining > 0
     and r.minimum_spend > (
-      select coalesce(sum(greatest(0, i.total - i.tax_amount - coalesce((
-        select sum(n.net) from credit_notes n where n.invoice_id = i.id), 0))), 0)
+      select coalesce(sum(${countedAmount}), 0)
       from invoices i where i.customer_id = a.referred_id and i.state = 'ISSUED'
         and i.payment_state = 'PAID')
     ${which}`

@@ -43,7 +43,7 @@ const dueInvoices = (
   const from = new Date(Math.max(startsAt.getTime(), since.getTime() - refundDays * dayMs))
   return rowsOf<DueInvoice>(
     db,
-    // By customer, as commissions: notices lock their customers until the end of the transaction.
+    // By customer, as commissions: notices lock their customers until the transaction ends.
     sql`with due as (
       select i.id, i.customer_id, p.paid_at, i.number
       from payables p join invoices i on i.payable_id = p.id

@@ -1,4 +1,5 @@
 export { counted, refundDays, spendOf, type CountedInvoice } from './cashback.ts'
+export { countedAmount } from './counted-amount.ts'
 export { createCatchUp } from './catch-up.ts'
 export { grantCashback, mostGranted } from './grant-cashback.ts'
 export { notifyTiers } from './notify-tiers.ts'

@@ -4,9 +4,11 @@ import { WebsiteId } from '../../../contract/shared-shapes.ts'
 import { storeNotice } from '../../customers/notifications/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { afterDeadlock } from '../../platform/db/deadlock.ts'
+import { lowestId } from '../../platform/db/lowest-id.ts'
 import { plannedByValues } from '../../platform/db/planned-by-values.ts'
 import { notified } from '../../platform/realtime/index.ts'
 import { shownDay } from '../../platform/shown-day.ts'
+import { countedAmount } from './counted-amount.ts'
 import { periodsAt, periodsOf, type Period } from './stored-periods.ts'
 import { heldTier, losing, tierFor } from './tiers.ts'
 
@@ -26,23 +28,16 @@ interface SpendRow extends Record<string, unknown> {
 /** Customers in a statement: a sum for all takes longer than one may, and a notification locks its customer. */
 const batch = 200
 
-/** Sorts before all others. */
-const lowestId = '00000000-0000-0000-0000-000000000000'
-
 interface SpendQuery {
   readonly site: WebsiteId
   readonly active: Period
   readonly before: Period | undefined
-  /** The beginning of the last days. */
   readonly recent: Date
-  /** Everyone, not only who paid in the last days. */
+  /** Everyone, not only who paid since `recent`. */
   readonly all: boolean
 }
 
-/**
- * Returns what the next customers of a site spent in the period, before its last days, and in the
- * period before; of those only who paid in the last days, unless `all`.
- */
+/** Returns what the next customers of a site spent in the period, before `recent`, and in the period before. */
 const readSpends = (
   db: Queryable,
   { site, active: { startsAt, endsAt }, before, recent, all }: SpendQuery,
@@ -67,8 +62,7 @@ const readSpends = (
         coalesce(sum(amount) filter (where paid_at >= ${startsAt.toISOString()}::timestamptz), 0)::bigint
           as spend
       from some_customers s left join lateral (
-        select p.paid_at, greatest(0, i.total - i.tax_amount - coalesce((
-          select sum(n.net) from credit_notes n where n.invoice_id = i.id), 0)) as amount
+        select p.paid_at, ${countedAmount} as amount
         from invoices i join payables p on p.id = i.payable_id
         where i.customer_id = s.id and i.state = 'ISSUED' and p.state = 'PAID'
           and p.paid_at >= ${from}::timestamptz

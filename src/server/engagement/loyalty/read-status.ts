@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type {
   LoyaltyPayment,
   LoyaltyPeriod,
@@ -5,7 +6,6 @@ import type {
   LoyaltyTier,
   RankingConfig,
 } from '../../../contract/loyalty.ts'
-import { sql } from 'drizzle-orm'
 import { money, toDollars, zero } from '../../../contract/money.ts'
 import type { WebsiteId } from '../../../contract/shared-shapes.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
@@ -50,15 +50,14 @@ const showPayment = (
 ): LoyaltyPayment => {
   const { id, number, paidAt, granted } = invoice
   const expected = cashbackOf(invoice, invoices, tiers, carried)
+  const open = isBarred ? zero : expected.amount
   return {
     invoiceId: id,
     invoiceNumber: number,
     paidAt: paidAt.toISOString(),
     amount: toDollars(counted(invoice)),
     cashbackPercent: (granted?.basisPoints ?? expected.rule.cashbackBasisPoints) / 100,
-    cashback: toDollars(
-      granted === null ? (isBarred ? zero : expected.amount) : money(granted.left),
-    ),
+    cashback: toDollars(granted === null ? open : money(granted.left)),
     state: granted === null ? 'PENDING' : 'GRANTED',
     grantedAt: (
       granted?.grantedAt ?? new Date(paidAt.getTime() + refundDays * dayMs)
@@ -66,21 +65,22 @@ const showPayment = (
   }
 }
 
+interface HistoryQuery extends Pick<Standing, 'isBarred'> {
+  readonly periods: readonly Period[]
+  readonly period: Period
+}
+
 /** Returns the payments of a period, the newest first. */
 const historyOf = async (
   db: Queryable,
   customerId: string,
-  periods: readonly Period[],
-  period: Period,
+  { periods, period, isBarred }: HistoryQuery,
 ): Promise<readonly LoyaltyPayment[]> => {
   const invoices = await paidInvoices(db, customerId, period)
   const carried = await carriedTier(db, customerId, periodBefore(periods, period))
-  const [row] = await rowsOf<{ barred: boolean }>(
-    db,
-    sql`select ${tookMoneyBack(sql`${customerId}::uuid`)} as barred`,
-  )
-  const standing = { carried, isBarred: row?.barred === true }
-  return invoices.toReversed().map((invoice) => showPayment(invoice, invoices, period, standing))
+  return invoices
+    .toReversed()
+    .map((invoice) => showPayment(invoice, invoices, period, { carried, isBarred }))
 }
 
 /** How many payments the history has. */
@@ -95,12 +95,17 @@ export const readStatus = async (
 ): Promise<LoyaltyStatus> => {
   const periods = await periodsOf(db, site)
   const { active, before } = periodsAt(periods, now)
+  const [row] = await rowsOf<{ barred: boolean }>(
+    db,
+    sql`select ${tookMoneyBack(sql`${customerId}::uuid`)} as barred`,
+  )
+  const isBarred = row?.barred === true
   const begun = periods.filter(({ startsAt }) => startsAt <= now)
   const histories = await Promise.all(
     begun
       .slice(-2)
       .toReversed()
-      .map((period) => historyOf(db, customerId, periods, period)),
+      .map((period) => historyOf(db, customerId, { periods, period, isBarred })),
   )
   const history = histories.flat().slice(0, mostPayments)
   if (active === undefined) {

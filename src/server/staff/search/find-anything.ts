@@ -1,4 +1,3 @@
-import { toUnicodeName } from '../../platform/domain-names/index.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import {
   foundOfKind,
@@ -6,6 +5,7 @@ import {
   type StaffFoundKind,
 } from '../../../contract/staff-search.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import { toUnicodeName } from '../../platform/domain-names/index.ts'
 import { plannedByValues } from '../../platform/db/planned-by-values.ts'
 import { readSearch, type Search } from './read-search.ts'
 
