@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { QueueRow } from '../../../contract/staff-queues.ts'
 import { message, type Messages } from '../../../i18n/fill.ts'
 import { ageText } from './age-text.ts'
@@ -26,7 +26,8 @@ const isTyping = (target: EventTarget | null): boolean =>
 export const QueueRows = (props: QueueRowsProps) => {
   const { messages, rows, selected, now, onSelect, onOpen } = props
   const list = useRef<HTMLUListElement>(null)
-  useEffect(() => {
+  // Not after the paint: a key pressed as soon as the rows are seen counts.
+  useLayoutEffect(() => {
     const move = (event: KeyboardEvent): void => {
       if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return
       const isInList = event.target instanceof Node && list.current?.contains(event.target) === true
