@@ -40,8 +40,11 @@ import { createPublishZone, dnsRoutes, publishZone } from './dns/index.ts'
 import {
   createLockNewDomain,
   createRequireDomain,
+  createSendNotices,
   createSetArrivedContact,
+  domainNoticeMail,
   lockNewDomain,
+  mailDomainNotice,
   ownedDomainRoutes,
   setArrivedContact,
   type OwnedDomainDeps,
@@ -90,12 +93,13 @@ interface ServiceModuleDeps
 
 const removalsEveryMs = 5_000
 const syncEveryMs = 60_000
+const domainNoticesEveryMs = 600_000
 const changesEveryMs = 5_000
 const backupsEveryMs = 60_000
 const holdsEveryMs = 5_000
 
 const domainModule = (deps: ServiceModuleDeps): Module => {
-  const { catalogue, services, selling } = deps
+  const { catalogue, services, selling, mail } = deps
   const { removals, tasks, sync } = services
   const { pricesOn } = selling
   return {
@@ -108,10 +112,17 @@ const domainModule = (deps: ServiceModuleDeps): Module => {
     jobs: [
       jobAlone(setArrivedContact, createSetArrivedContact(deps)),
       jobAlone(lockNewDomain, createLockNewDomain(deps)),
+      mailJob(mailDomainNotice, domainNoticeMail, mail),
     ],
+    mails: [domainNoticeMail],
     schedules: [
       { name: 'removals', everyMs: removalsEveryMs, run: () => removals.retryDue() },
       { name: 'sponsorship of domains', everyMs: syncEveryMs, run: () => sync.syncDue() },
+      {
+        name: 'notices about domains',
+        everyMs: domainNoticesEveryMs,
+        run: createSendNotices({ ...deps, pricesOn }),
+      },
     ],
   }
 }

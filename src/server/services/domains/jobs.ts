@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { defineJob } from '../../platform/jobs/index.ts'
+import { domainStages, followingPeriods } from './domain-notices.ts'
 
 /** Makes the order's contact the registrant of a name transferred to us. */
 export const setArrivedContact = defineJob({
@@ -16,3 +17,20 @@ export const lockNewDomain = defineJob({
   expireInSeconds: 300,
   workers: { count: 1, batch: 4 },
 })
+
+/** A step in a domain's life that is near, or has come. */
+export const DomainNotice = v.object({
+  serviceId: v.string(),
+  stage: v.picklist(domainStages),
+  /** The end of the term that it is about. */
+  expiresAt: v.string(),
+  /** When the period ends in which the customer can still act. */
+  until: v.string(),
+  next: v.picklist(followingPeriods),
+  /** Of a reactivation, a year's renewal included, before tax; left out if it is unknown. */
+  price: v.optional(v.string()),
+})
+export type DomainNotice = v.InferOutput<typeof DomainNotice>
+
+/** Mails a customer what happens to a domain unless it is renewed. */
+export const mailDomainNotice = defineJob({ name: 'mail-domain-notice', schema: DomainNotice })

@@ -17,7 +17,8 @@ import {
   type StoredDomain,
 } from './show-domain.ts'
 
-interface DomainJson extends ServiceJson {
+/** A selected row of a domain. */
+export interface DomainJson extends ServiceJson {
   readonly registered_at: string
   readonly earlier_nameservers: readonly string[] | null
   readonly nameservers_changed_at: string | null
@@ -29,7 +30,8 @@ const earlierOf = ({
 }: DomainJson): StoredDomain['earlier'] =>
   hosts === null || at === null ? undefined : { hosts, changedAt: new Date(at) }
 
-const domainOf = (json: DomainJson): StoredDomain => {
+/** Returns the domain of a selected row. */
+export const domainOf = (json: DomainJson): StoredDomain => {
   const service = serviceOf(json)
   return {
     ...service,
@@ -39,7 +41,8 @@ const domainOf = (json: DomainJson): StoredDomain => {
   }
 }
 
-const domainJson: SQL = sql`${serviceJson(sql`s`)} ||
+/** Selects a domain of `services s` and `domains d` as one JSON value. */
+export const domainJson: SQL = sql`${serviceJson(sql`s`)} ||
   jsonb_build_object('registered_at', d.registered_at,
     'earlier_nameservers', d.earlier_nameservers,
     'nameservers_changed_at', d.nameservers_changed_at)`
