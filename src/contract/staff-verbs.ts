@@ -19,6 +19,8 @@ export const StaffVerb = v.object({
   fields: v.array(StaffVerbField),
   /** The file that it takes; null without one. */
   file: v.nullable(v.picklist(['JSON', 'TEXT'])),
+  /** Such a file. */
+  example: v.optional(v.string()),
   /** Whether it changes something, and so needs a reason. */
   changes: v.boolean(),
   isDestructive: v.boolean(),

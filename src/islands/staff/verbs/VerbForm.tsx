@@ -19,6 +19,7 @@ import { ConfirmDialog } from '../../account/ConfirmDialog.tsx'
 import { Panel } from '../../account/Panel.tsx'
 import { useForm } from '../../account/use-form.ts'
 import type { StaffScreenProps } from '../staff-screen.ts'
+import { FileExample } from './FileExample.tsx'
 import { unknownTexts } from './unknown-texts.ts'
 import { VerbResult } from './VerbResult.tsx'
 import { verbName } from './verb-name.ts'
@@ -44,7 +45,7 @@ export const VerbForm = ({ verb, messages, errors: texts, query }: VerbFormProps
   // A lost answer does not say whether the command ran.
   const errors = { ...texts, ...unknownTexts(messages) }
   const key = useRef(newUuid())
-  const { fields, changes, isDestructive, showsReason, file: fileKind } = verb
+  const { fields, changes, isDestructive, showsReason, file: fileKind, example } = verb
   const [values, setValues] = useState<Values>(() =>
     Object.fromEntries(
       fields.flatMap(({ name, kind }) =>
@@ -159,6 +160,9 @@ export const VerbForm = ({ verb, messages, errors: texts, query }: VerbFormProps
               />
             )}
           </Field>
+        )}
+        {example !== undefined && (
+          <FileExample messages={messages} name={`${verb.noun}.json`} text={example} />
         )}
         {changes && (
           <TextInput

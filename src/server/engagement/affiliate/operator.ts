@@ -54,6 +54,18 @@ export const NewRule = v.pipe(
 )
 export type NewRule = v.InferOutput<typeof NewRule>
 
+/** An example of the file, which `docs/editors.md` shows, too. */
+export const ruleExample = `{
+  "sites": ["KH"],
+  "startsAt": "2027-04-01T00:00:00+07:00",
+  "endsAt": "2028-04-01T00:00:00+07:00",
+  "commission": 5,
+  "minimumSpend": 20,
+  "days": 45,
+  "creditDays": 365
+}
+`
+
 /** Adds a rule that has not begun. @throws VerbError when it has, or when it overlaps another one of a site */
 export const addRule = async (
   db: Queryable,

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Json } from '../../platform/audit/index.ts'
 import { rowsOf } from '../../platform/db/database.ts'
 import { changeVerb, readVerb, VerbError, type VerbContext } from '../../platform/verbs/index.ts'
-import { addRule, endRule, listRules, NewRule } from './operator.ts'
+import { addRule, endRule, listRules, NewRule, ruleExample } from './operator.ts'
 
 const look = async (id: string, { db }: VerbContext): Promise<Json> => {
   const [row] = await rowsOf<{ found: Json }>(
@@ -32,7 +32,16 @@ export const affiliateVerbs = [
     permission: 'affiliate:change',
     takes: ['FILE.json'],
     file: 'FILE.json',
-    help: ['adds a rule; docs/editors.md shows such a file'],
+    example: ruleExample,
+    help: [
+      'adds a rule from a file',
+      'startsAt, endsAt   for customers who register between them; it begins in the future',
+      'commission         promo credit for each of them, in dollars',
+      'minimumSpend       what the customer spends first, in dollars without VAT',
+      'days               from the payment that reaches it until the commission is given',
+      'creditDays         for how many days the commission can be used',
+      'the staff area and docs/editors.md show an example of the file',
+    ],
     input: v.object({ file: NewRule }),
     look,
     run: async ({ file }, { db, clock, newId }) => {

@@ -83,6 +83,25 @@ export const NewWheel = v.pipe(
 )
 export type NewWheel = v.InferOutput<typeof NewWheel>
 
+/** An example of the file, which `docs/editors.md` shows, too. */
+export const wheelExample = `{
+  "theme": "DEFAULT",
+  "sites": ["KH"],
+  "startsAt": "2027-04-13T00:00:00+07:00",
+  "endsAt": "2027-04-17T00:00:00+07:00",
+  "spins": { "REGISTER": 1, "INVOICE": 1, "TOP_UP": 0 },
+  "minimumOrder": 5,
+  "cashDays": 30,
+  "discountDays": 30,
+  "prizes": [
+    { "label": "discount-5", "weight": 45 },
+    { "amount": 1, "weight": 30 },
+    { "label": "discount-10", "weight": 20 },
+    { "amount": 5, "weight": 5, "stock": 100 }
+  ]
+}
+`
+
 /** Adds a wheel; servers reload the wheels every minute. Returns its id. */
 export const addWheel = async (
   db: Queryable,

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Json } from '../../platform/audit/index.ts'
 import { rowsOf } from '../../platform/db/database.ts'
 import { changeVerb, readVerb, VerbError, type VerbContext } from '../../platform/verbs/index.ts'
-import { addWheel, endWheel, listWheels, NewWheel } from './operator.ts'
+import { addWheel, endWheel, listWheels, NewWheel, wheelExample } from './operator.ts'
 
 const look = async (id: string, { db }: VerbContext): Promise<Json> => {
   const [row] = await rowsOf<{ found: Json }>(
@@ -35,7 +35,15 @@ export const wheelVerbs = [
     permission: 'wheel:change',
     takes: ['FILE.json'],
     file: 'FILE.json',
-    help: ['adds one; docs/editors.md shows such a file'],
+    example: wheelExample,
+    help: [
+      'adds one from a file',
+      'spins                    how many a registration, a paid order and a top-up give',
+      'minimumOrder             the least total of a paid order, in dollars with VAT',
+      'cashDays, discountDays   for how many days promo credit and vouchers can be used',
+      'prizes                   2 to 12: a label or an amount in dollars, its weight, and a stock if limited',
+      'the staff area and docs/editors.md show an example of the file',
+    ],
     input: v.object({ file: NewWheel }),
     look,
     run: async ({ file }, { db, newId }) => {

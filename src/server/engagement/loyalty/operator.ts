@@ -76,6 +76,21 @@ export const NewPeriod = v.pipe(
 )
 export type NewPeriod = v.InferOutput<typeof NewPeriod>
 
+/** An example of the file, which `docs/editors.md` shows, too. */
+export const periodExample = `{
+  "sites": ["KH"],
+  "startsAt": "2027-04-01T00:00:00+07:00",
+  "endsAt": "2028-04-01T00:00:00+07:00",
+  "creditDays": 365,
+  "tiers": [
+    { "tier": "BRONZE", "minimumSpend": 0, "cashbackPercent": 1 },
+    { "tier": "SILVER", "minimumSpend": 200, "cashbackPercent": 2 },
+    { "tier": "GOLD", "minimumSpend": 1000, "cashbackPercent": 3 },
+    { "tier": "PLATINUM", "minimumSpend": 5000, "cashbackPercent": 5 }
+  ]
+}
+`
+
 /** Adds a period that has not begun. @throws VerbError when it has, or when it overlaps another one of a site */
 export const addPeriod = async (
   db: Queryable,

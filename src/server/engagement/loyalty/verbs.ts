@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Json } from '../../platform/audit/index.ts'
 import { rowsOf } from '../../platform/db/database.ts'
 import { changeVerb, readVerb, VerbError, type VerbContext } from '../../platform/verbs/index.ts'
-import { addPeriod, endPeriod, listPeriods, NewPeriod } from './operator.ts'
+import { addPeriod, endPeriod, listPeriods, NewPeriod, periodExample } from './operator.ts'
 
 const look = async (id: string, { db }: VerbContext): Promise<Json> => {
   const [row] = await rowsOf<{ found: Json }>(
@@ -32,7 +32,15 @@ export const loyaltyVerbs = [
     permission: 'loyalty:change',
     takes: ['FILE.json'],
     file: 'FILE.json',
-    help: ['adds a period with its four tiers; docs/editors.md shows such a file'],
+    example: periodExample,
+    help: [
+      'adds a period with its four tiers from a file',
+      'startsAt, endsAt   it begins in the future, and overlaps no other period of a site',
+      'creditDays         for how many days cashback can be used',
+      'minimumSpend       what a customer pays in the period, in dollars without VAT; 0 for the first tier',
+      'cashbackPercent    0 to 50, no less than in the tier before',
+      'the staff area and docs/editors.md show an example of the file',
+    ],
     input: v.object({ file: NewPeriod }),
     look,
     run: async ({ file }, { db, clock, newId }) => {

@@ -44,6 +44,20 @@ export const NewPromotion = v.pipe(
 )
 export type NewPromotion = v.InferOutput<typeof NewPromotion>
 
+/** An example of the file, which `docs/editors.md` shows, too. */
+export const promotionExample = `{
+  "sites": ["KH"],
+  "title": "Khmer New Year",
+  "titleKm": "បុណ្យចូលឆ្នាំខ្មែរ",
+  "text": "10 % less for the first year of Shared Hosting.",
+  "textKm": "បញ្ចុះ 10 % សម្រាប់ឆ្នាំដំបូងនៃ Shared Hosting។",
+  "linkUrl": "/hosting/shared",
+  "code": "NEWYEAR10",
+  "startsAt": "2027-04-13T00:00:00+07:00",
+  "endsAt": "2027-04-17T00:00:00+07:00"
+}
+`
+
 /** Returns whether everyone can use a voucher for all of a promotion's time. */
 export const isVoucherFor = async (
   db: Queryable,

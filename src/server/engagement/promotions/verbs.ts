@@ -9,6 +9,7 @@ import {
   isVoucherFor,
   listAllPromotions,
   NewPromotion,
+  promotionExample,
 } from './operator.ts'
 
 const look = async (id: string, { db }: VerbContext): Promise<Json> => {
@@ -38,7 +39,13 @@ export const promotionVerbs = [
     permission: 'promotion:change',
     takes: ['FILE.json'],
     file: 'FILE.json',
-    help: ['adds one; docs/editors.md shows such a file'],
+    example: promotionExample,
+    help: [
+      'adds one from a file',
+      'linkUrl   a page without its language, or an https address; can be left out',
+      'code      a voucher for everyone in all of that time, added before; can be left out',
+      'the staff area and docs/editors.md show an example of the file',
+    ],
     input: v.object({ file: NewPromotion }),
     look,
     run: async ({ file }, { db, newId }) => {

@@ -68,6 +68,8 @@ interface Named {
   readonly file?: string
   /** JSON by default. */
   readonly fileIs?: 'text'
+  /** A file that it takes; the staff area shows it. */
+  readonly example?: string
   /** Writes its files into the folder of `--to`; the staff area downloads them instead. */
   readonly savesFiles?: true
   /** Only for the operator on the server: it has keys, paths or databases. */

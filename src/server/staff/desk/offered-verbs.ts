@@ -36,6 +36,7 @@ export const describeVerb = (verb: Verb): StaffVerb => ({
   help: [...verb.help],
   fields: fieldsOf(verb),
   file: verb.file === undefined ? null : verb.fileIs === 'text' ? 'TEXT' : 'JSON',
+  ...(verb.example !== undefined && { example: verb.example }),
   changes: verb.changes,
   isDestructive: verb.isDestructive === true,
   showsReason: verb.showsReason === true,
