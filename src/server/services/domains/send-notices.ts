@@ -4,6 +4,7 @@ import type { WebsiteId } from '../../../contract/shared-shapes.ts'
 import { notify, type Notice } from '../../customers/notifications/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import { lowestId } from '../../platform/db/lowest-id.ts'
 import { toUnicodeName } from '../../platform/domain-names/index.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
 import { shownDay } from '../../platform/shown-day.ts'
@@ -69,7 +70,7 @@ const readNear = (
   after: Cursor | undefined,
 ): Promise<readonly Row[]> => {
   const at = sql`${now.toISOString()}::timestamptz`
-  const from = after ?? { term: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
+  const from = after ?? { term: '-infinity', id: lowestId }
   return rowsOf<Row>(
     db,
     sql`select ${domainJson} as domain, c.website_id as site, s.expires_at::text as term,
