@@ -11,11 +11,16 @@ export const ownHosting = async (
   customer: Customer,
   name: string,
   productKey = 'sh-basic',
+  months = 1,
 ): Promise<OwnedService> => {
   const products = await customer.ask(listProducts, { query: { type: 'SHARED_HOSTING' } })
   const item = {
     ...({ productKey, action: 'purchase', qty: 1 } as const),
-    ...({ regionId: Object.keys(products)[0] ?? '', duration: 1, durationType: 'MONTH' } as const),
+    ...({
+      regionId: Object.keys(products)[0] ?? '',
+      duration: months,
+      durationType: 'MONTH',
+    } as const),
     option: {
       websiteName: 'Mekong Coffee',
       domain: { option: 'EXISTING', from: 'THIRD_PARTY', name } as const,

@@ -173,6 +173,18 @@ export const endSoon = (dataDir: string, name: string, days: number): Promise<vo
       .where(eq(services.subject, name))
   })
 
+/** Makes the purchase of a service older by some days, in a database that no server has open. */
+export const buyEarlier = (dataDir: string, name: string, days: number): Promise<void> =>
+  openDatabase(dataDir, async (db) => {
+    const past = sql`make_interval(days => ${days}::integer)`
+    await db.execute(sql`update services set
+        starts_at = starts_at - ${past}, expires_at = expires_at - ${past} where subject = ${name}`)
+    await db.execute(sql`update orders o set paid_at = paid_at - ${past} from services s
+        join order_items i on i.id = s.order_item_id where s.subject = ${name} and o.id = i.order_id`)
+    await db.execute(sql`update order_items i set expires_at = i.expires_at - ${past} from services s
+        where s.subject = ${name} and i.id = s.order_item_id`)
+  })
+
 /** Makes the term of a service, and its notices, older by some days, in a database that no server has open. */
 export const passDays = (dataDir: string, name: string, days: number): Promise<void> =>
   openDatabase(dataDir, async (db) => {
