@@ -1,4 +1,5 @@
 import { addAddress } from '../../src/contract/addresses.ts'
+import { listNotifications, type NotificationCode } from '../../src/contract/notifications.ts'
 import { startPaymentTransaction } from '../../src/contract/payment-transactions.ts'
 import { payByBalance } from '../../src/contract/payments.ts'
 import { listOnlineAwsInvoices } from '../../src/contract/reminders.ts'
@@ -12,7 +13,7 @@ import { expect, test } from './journey.ts'
 import { operate } from './operate.ts'
 import { ownHosting } from './own-hosting.ts'
 import { sayIn } from './say.ts'
-import { endSoon, makeDelinquent } from './stored-accounts.ts'
+import { endSoon, makeOverdue, passAnnouncement } from './stored-accounts.ts'
 
 test.setTimeout(180_000)
 
@@ -109,9 +110,18 @@ test.describe('on a computer in English', () => {
       '--lines',
       'EC2: 5',
     )
+    const notified = async (...codes: readonly NotificationCode[]) => {
+      const all = await person.ask(listNotifications, { query: {} })
+      return codes.filter((code) => all.items.some((one) => one.code === code))
+    }
+    await shop.killAndRestart((dataDir) => makeOverdue(dataDir, person.username))
+    await expect
+      .poll(() => notified('ACCOUNT_OVERDUE'), { timeout: 60_000 })
+      .toEqual(['ACCOUNT_OVERDUE'])
+    expect(await notified('ACCOUNT_SUSPENDED')).toEqual([])
     await shop.killAndRestart(async (dataDir) => {
       await endSoon(dataDir, cancelled.subject, -1)
-      await makeDelinquent(dataDir, person.username)
+      await passAnnouncement(dataDir, person.username)
     })
     const holdsOf = async (id: string) =>
       (await person.ask(listServices, { query: {} })).items.find((one) => one.id === id)?.holds
@@ -156,6 +166,12 @@ test.describe('on a computer in English', () => {
       const { id } = await person.ask(startPaymentTransaction, { body })
       await person.ask(payByBalance, { params: { id } })
       await expect.poll(() => holdsOf(suspended.id), { timeout: 60_000 }).toEqual([])
+      for (const locale of ['en', 'km'] as const) {
+        await page.goto(localePath(locale, '/notification'))
+        const text = fixedIn(sayIn(locale))
+        for (const code of ['ACCOUNT_OVERDUE', 'ACCOUNT_SUSPENDED', 'ACCOUNT_REACTIVATED'])
+          await expect(page.getByRole('main')).toContainText(text('notification', code))
+      }
       await page.goto(at('/account/services'))
       await expect(row(suspended.name)).not.toContainText(say('services', 'state.SUSPENDED'))
       await expect(row(cancelled.name)).toContainText(fixed('services', 'when.CANCELLED'))

@@ -240,14 +240,19 @@ export const ageSessions = (dataDir: string, username: string): Promise<void> =>
       )
   })
 
-/** Makes a customer's invoices overdue since a week ago, with the announcement of that day. */
-export const makeDelinquent = (dataDir: string, username: string): Promise<void> =>
+/** Makes a customer's unpaid invoices overdue since a week ago, in a database that no server has open. */
+export const makeOverdue = (dataDir: string, username: string): Promise<void> =>
   openDatabase(dataDir, async (db) => {
-    const customer = sql`(select id from customers where username = ${username})`
     await db.execute(sql`update invoices set due_on = current_date - 9
-      where customer_id = ${customer} and payment_state = 'UNPAID'`)
-    await db.execute(sql`insert into delinquent_accounts (customer_id, announced_at)
-      values (${customer}, now() - interval '8 days')`)
+      where customer_id = (select id from customers where username = ${username})
+        and payment_state = 'UNPAID'`)
+  })
+
+/** Makes what was announced to an overdue account a week older, in a database that no server has open. */
+export const passAnnouncement = (dataDir: string, username: string): Promise<void> =>
+  openDatabase(dataDir, async (db) => {
+    await db.execute(sql`update delinquent_accounts set announced_at = announced_at - interval '8 days'
+      where customer_id = (select id from customers where username = ${username})`)
   })
 
 /** Fills each queue of staff, in a database that no server has open. */
