@@ -1,1 +1,1 @@
-CREATE INDEX "services_active_domains" ON "services" USING btree ("expires_at") WHERE "services"."type" = 'DOMAIN' and "services"."state" = 'ACTIVE';
+CREATE INDEX "services_active_ends" ON "services" USING btree ("type","expires_at") WHERE "services"."state" = 'ACTIVE';

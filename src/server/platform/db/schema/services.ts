@@ -81,10 +81,9 @@ export const services = pgTable(
     index('services_auto_renew')
       .on(table.expiresAt)
       .where(sql`${table.autoRenew}`),
-    // The domains near a moment of their life.
-    index('services_active_domains')
-      .on(table.expiresAt)
-      .where(sql`${table.type} = 'DOMAIN' and ${table.state} = 'ACTIVE'`),
+    index('services_active_ends')
+      .on(table.type, table.expiresAt)
+      .where(sql`${table.state} = 'ACTIVE'`),
     index('services_next_plan')
       .on(table.id)
       .where(sql`${table.nextPlan} is not null`),
