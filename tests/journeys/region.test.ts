@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { enterAsNew } from './customer.ts'
 import { expect, test } from './journey.ts'
 import { withFallbackFonts } from './fallback-fonts.ts'
+import { expectStill, recordShifts } from './layout-shifts.ts'
 
 const regionsOf = (page: Page) => page.locator('input[data-region-id]')
 
@@ -15,20 +16,6 @@ const asked = (page: Page): readonly string[] => {
 /** Waits for the page’s scripts, which store the choice and start after the first paint. */
 const expectKept = (page: Page) =>
   expect.poll(() => page.evaluate(() => localStorage.getItem('tonle:region'))).not.toBeNull()
-
-/** Returns the page’s layout shift so far (Cumulative Layout Shift, unwindowed). */
-const shiftOf = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            if ('value' in entry && typeof entry.value === 'number') sum += entry.value
-        }).observe({ type: 'layout-shift', buffered: true })
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
-      }),
-  )
 
 test('a guest from Thailand gets that region, until another is chosen', async ({ page, at }) => {
   await page.setExtraHTTPHeaders({ 'CF-IPCountry': 'TH' })
@@ -46,9 +33,10 @@ test('a guest from Thailand gets that region, until another is chosen', async ({
   expect(await page.evaluate(() => localStorage.getItem('tonle:region'))).toBeNull()
   // Stored: the next page is painted with it, and sends no request.
   const next = asked(page)
+  await recordShifts(page)
   await page.goto(at('/cloud'), { waitUntil: 'networkidle' })
   await expect(regions.last()).toBeChecked()
-  expect(await shiftOf(page)).toBe(0)
+  await expectStill(page, 'a page painted with the stored region')
   expect(next).not.toContain('/api/country/detected')
   await regions.first().check()
   await expectKept(page)
