@@ -46,6 +46,7 @@ export const Permission = v.picklist([
   'server:read',
   'server:change',
   'service:change',
+  'service:suspend',
   'session:change',
   'sla:read',
   'sla:change',

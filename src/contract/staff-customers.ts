@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { HoldReason } from './service-holds.ts'
 import { Dollars, Id, IdParams, Moment, RequiredLines } from './shared-shapes.ts'
 
 /** What staff wrote about a customer. */
@@ -12,7 +13,7 @@ export const CustomerNote = v.object({
 })
 export type CustomerNote = v.InferOutput<typeof CustomerNote>
 
-/** A verb that can be run for this customer now, with its values. */
+/** A verb that can be run for this customer or service now, with its values. */
 export const CustomerAction = v.object({
   noun: v.string(),
   verb: v.string(),
@@ -45,6 +46,8 @@ export const StaffCustomer = v.object({
       subject: v.string(),
       state: v.string(),
       expiresAt: Moment,
+      holds: v.array(HoldReason),
+      actions: v.array(CustomerAction),
     }),
   ),
   orders: v.array(

@@ -37,6 +37,7 @@ import { noteMail } from '../../src/server/platform/mail/sent-mails.ts'
 import { createAuthenticator, type Authenticator } from './authenticator.ts'
 import { freeName, registration } from './buying.ts'
 import { createCustomer, issueToken } from './customers.ts'
+import { insertHosting, newHosting } from './hosting-service.ts'
 import { answerOf, codeOf } from './outcomes.ts'
 import { registerPerson } from './registering.ts'
 import { startApi, type ShopApi } from './shop-api.ts'
@@ -540,6 +541,27 @@ describe('the page of a customer', () => {
     expect(codeOf(await shop.call(getStaffCustomer, unknown, members.support))).toBe(
       'USER_NOT_FOUND',
     )
+  })
+
+  it('offers what a role may do with each service', async () => {
+    const customer = await createCustomer(shop)
+    const hosting = newHosting(customer.id, shop.clock.now())
+    await insertHosting(shop.db, hosting)
+    const shown = async (member: TestMember) => {
+      const [service] = (await open(customer.id, member)).services
+      const acts = service?.actions.map(({ noun, verb }) => `${noun} ${verb}`)
+      return { acts, values: service?.actions[0]?.values, holds: service?.holds }
+    }
+    const values = { id: hosting.id }
+    expect(await shown(members.support)).toEqual({ acts: ['service suspend'], values, holds: [] })
+    expect(await shown(members.billing)).toMatchObject({ acts: ['service refund'], values })
+    const by = { values, reason: 'It sends spam' }
+    answerOf(await run('service', 'suspend', by, members.support))
+    const suspended = { acts: ['service resume'], values, holds: ['ABUSE'] }
+    expect(await shown(members.operator)).toEqual(suspended)
+    expect(codeOf(await run('service', 'resume', by, members.billing))).not.toBe('OK')
+    answerOf(await run('service', 'resume', by, members.operator))
+    expect(await shown(members.support)).toMatchObject({ acts: ['service suspend'], holds: [] })
   })
 
   it('has mails without their content, and messages of the contact form', async () => {

@@ -237,6 +237,52 @@ describe('an automatic renewal after the end of the term', () => {
   })
 })
 
+describe('hosting that staff suspend for abuse', () => {
+  it('is started by no payment, only by staff, and its customer reads why', async () => {
+    const { customer, id, account, mails } = await owned()
+    const isSuspended = async () => {
+      const found = await account()
+      return typeof found === 'object' && found.isSuspended
+    }
+    const suspended = await run('service', 'suspend', id)
+    expect(suspended.code, suspended.text).toBe(0)
+    expect((await run('service', 'suspend', id)).code).toBe(1)
+    await until(isSuspended, Boolean)
+    const token = await issueToken(shop, customer.id)
+    const held = async () =>
+      answerOf(await shop.call(getService, { params: { id } }, { token })).holds
+    expect(await held()).toEqual(['ABUSE'])
+
+    await setBalance(customer.id, fromDollars(100))
+    const cart = answerOf(await shop.call(addRenewals, { body: { serviceIds: [id] } }, { token }))
+    const order = answerOf(await customer.place(cart, 'BALANCE'))
+    answerOf(await customer.payByBalance(order.id))
+    await until(
+      () => customer.findOrder(order.id),
+      ({ state }) => state === 'COMPLETED',
+    )
+    expect(await held()).toEqual(['ABUSE'])
+    expect(await isSuspended()).toBe(true)
+
+    expect((await run('service', 'resume', id)).code).toBe(0)
+    expect((await run('service', 'resume', id)).code).toBe(1)
+    await until(isSuspended, (is) => !is)
+    expect(await held()).toEqual([])
+    const notices = (await notificationsOf(shop.db, customer.id)).filter(({ code }) =>
+      ['SERVICE_SUSPENDED', 'SERVICE_RESUMED'].includes(code),
+    )
+    expect(notices).toMatchObject([
+      { code: 'SERVICE_SUSPENDED', params: { reason: 'test', serviceId: id } },
+      { code: 'SERVICE_RESUMED' },
+    ])
+    await until(
+      mails,
+      (subjects) =>
+        subjects.filter((one) => /is suspended|is no longer suspended/.test(one)).length === 2,
+    )
+  })
+})
+
 describe('an account with overdue invoices', () => {
   const follow = () => followOverdueAccounts(deps())
 

@@ -212,7 +212,7 @@ test.describe('on a computer in English', () => {
       ] as const) {
         await page.goto(localePath(locale, '/notification'))
         const main = page.getByRole('main')
-        await expect(main).toContainText(fixedIn(said)('notification', 'SERVICE_REFUNDED'))
+        await expect(main).toContainText(fixedIn(said)('notification', 'SERVICE_TERMINATED'))
         await page.goto(`${localePath(locale, '/account/services')}?service=${suspended.id}`)
         await expect(main).toContainText(said('services', 'state.ENDED'))
       }

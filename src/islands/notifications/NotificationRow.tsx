@@ -64,6 +64,7 @@ const icons: Readonly<Partial<Record<NotificationCode, LucideIcon>>> = {
   DOMAIN_REDEMPTION: CircleDollarSign,
   DOMAIN_RELEASED_SOON: CircleDollarSign,
   SERVICE_REFUNDED: CircleDollarSign,
+  SERVICE_TERMINATED: CircleDollarSign,
   ACCOUNT_OVERDUE: CircleDollarSign,
   ACCOUNT_SUSPENDED: CircleDollarSign,
   ACCOUNT_REACTIVATED: CircleCheck,

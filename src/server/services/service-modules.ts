@@ -60,6 +60,7 @@ import {
 } from './registrant-documents/index.ts'
 import { senderModule, type SenderModuleDeps } from './sms-senders/index.ts'
 import { slaModule } from './sla/index.ts'
+import { suspensionModule } from './suspensions/index.ts'
 import { usageHistoryModule } from './usage-history/index.ts'
 import { transferRoutes, type TransferRouteDeps } from './transfers/index.ts'
 
@@ -240,5 +241,6 @@ export const serviceModules = (deps: ServiceModuleDeps): readonly Module[] => [
   documentModule(deps),
   senderModule({ ...deps, refundItem: deps.selling.refundItem }),
   transferModule(deps),
+  suspensionModule(deps),
   slaModule({ ...deps, mail: { ...deps.mail, provider: deps.config.contactMailTo } }),
 ]

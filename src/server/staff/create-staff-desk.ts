@@ -12,7 +12,13 @@ import { route, type Route } from '../platform/http/routes.ts'
 import type { Module } from '../platform/modules/index.ts'
 import type { VerbContext } from '../platform/verbs/index.ts'
 import { accountViewRoutes } from './account-views/index.ts'
-import { addNote, customerActions, listNotes, readCustomer } from './customer-page/index.ts'
+import {
+  addNote,
+  customerActions,
+  listNotes,
+  readCustomer,
+  serviceActions,
+} from './customer-page/index.ts'
 import { auditPage, describeVerb, offeredVerbs, runStaffVerb } from './desk/index.ts'
 import { mayDo, readStaffSession } from './members/index.ts'
 import { queueRoutes } from './queues/routes.ts'
@@ -54,7 +60,8 @@ export const createStaffDesk = ({ db, clock, verbContext, routes }: StaffDeskDep
       const { role } = await readStaffSession(db, clock, member)
       const customer = await readCustomer(db, params.id, clock.now())
       if (customer === undefined) throw new ApiError('USER_NOT_FOUND')
-      const actions = customerActions(await loadVerbs(), role, {
+      const verbs = await loadVerbs()
+      const actions = customerActions(verbs, role, {
         username: customer.username,
         isBanned: customer.bannedAt !== null,
         isEmailVerified: customer.isEmailVerified,
@@ -62,7 +69,12 @@ export const createStaffDesk = ({ db, clock, verbContext, routes }: StaffDeskDep
       })
       // A sender's address is typed, not proven.
       const showsMessages = mayDo(role, 'enquiry:read') && customer.isEmailVerified
-      return { ...customer, messages: showsMessages ? customer.messages : [], actions }
+      const services = customer.services.map(({ isSuspendable, ...service }) => ({
+        ...service,
+        actions: serviceActions(verbs, role, { ...service, isSuspendable }),
+      }))
+      const messages = showsMessages ? customer.messages : []
+      return { ...customer, services, messages, actions }
     }),
     route(addCustomerNote, async ({ params, body }, { customer: member }) => {
       const { id: customerId } = params

@@ -33,6 +33,7 @@ import { zoneVerbs } from '../services/dns/verbs.ts'
 import { documentVerbs } from '../services/registrant-documents/verbs.ts'
 import { slaClaimVerbs } from '../services/sla/claim-verbs.ts'
 import { outageVerbs } from '../services/sla/outage-verbs.ts'
+import { suspensionVerbs } from '../services/suspensions/verbs.ts'
 import { senderVerbs } from '../services/sms-senders/verbs.ts'
 import { databaseVerbs } from './backups/database-verbs.ts'
 import { restoreVerbs } from './backups/restore-verbs.ts'
@@ -77,6 +78,7 @@ export const verbs = uniqueVerbs([
   ...senderVerbs(createRefundActive),
   ...slaClaimVerbs,
   ...serverVerbs,
+  ...suspensionVerbs,
   ...termRefundVerbs,
   ...mailPortVerbs,
   ...backupTestVerbs,

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import { getStaffCustomer, type StaffCustomer } from '../../../contract/staff-customers.ts'
 import { fromDollars, formatMoney } from '../../../contract/money.ts'
 import { message } from '../../../i18n/fill.ts'
@@ -13,6 +13,7 @@ import { useQuery } from '../../shell/use-query.ts'
 import { formatStaffQuery } from '../staff-query.ts'
 import type { StaffScreenProps } from '../staff-screen.ts'
 import { verbName } from '../verbs/verb-name.ts'
+import { ActionLink } from './ActionLink.tsx'
 import { FactTable } from './FactTable.tsx'
 import { Notes } from './Notes.tsx'
 
@@ -84,30 +85,36 @@ const Actions = ({ customer, messages, goTo, member }: PartProps) => {
             </FollowLink>
           </li>
         )}
-        {customer.actions.map((action) => {
-          const target = { screen: 'verbs', verb: verbName(action), ...action.values }
-          return (
-            <li key={verbName(action)} lang="en">
-              <FollowLink
-                className={buttonClass('secondary')}
-                href={formatStaffQuery(target)}
-                onFollow={() => goTo(target)}
-              >
-                {verbName(action)}
-              </FollowLink>
-            </li>
-          )
-        })}
+        {customer.actions.map((action) => (
+          <li key={verbName(action)} lang="en">
+            <ActionLink className={buttonClass('secondary')} action={action} goTo={goTo} />
+          </li>
+        ))}
       </ul>
     </Panel>
   )
 }
 
-const Lists = ({ customer, messages }: PartProps) => {
-  const lists = {
+const ServiceActions = ({
+  service,
+  goTo,
+}: Pick<PartProps, 'goTo'> & { readonly service: StaffCustomer['services'][number] }) => (
+  <ul lang="en" className="flex flex-wrap gap-x-4">
+    {service.actions.map((action) => (
+      <li key={verbName(action)}>
+        <ActionLink action={action} about={service.subject} goTo={goTo} />
+      </li>
+    ))}
+  </ul>
+)
+
+const Lists = ({ customer, messages, goTo }: PartProps) => {
+  const lists: Readonly<Record<string, readonly (readonly ReactNode[])[]>> = {
     services: customer.services.map((one) => [
-      ...[one.subject, one.type, one.state],
+      ...[one.subject, one.type],
+      [one.state, ...one.holds].join(' · '),
       formatDay(one.expiresAt),
+      <ServiceActions key="actions" service={one} goTo={goTo} />,
     ]),
     orders: customer.orders.map((one) => [
       ...[one.number, one.state, dollars(one.total)],

@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react'
+
 interface FactTableProps {
   readonly label: string
   readonly none: string
   /** The first cell of a row names it. */
-  readonly rows: readonly (readonly string[])[]
+  readonly rows: readonly (readonly ReactNode[])[]
 }
 
 /** Rows of a customer, which scroll sideways on a phone; a sentence without any. */

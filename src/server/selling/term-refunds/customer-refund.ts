@@ -73,7 +73,7 @@ export const createCustomerRefund =
       if (isHeld(service)) throw new ApiError('SERVICE_SUSPENDED')
       if (kind.isEndLocked(service)) throw new ApiError('SERVER_LOCKED')
       checkTypedName(kind.displayName(service.subject), confirmation)
-      const ended = await endWithRefund({ db: tx, clock, enqueue }, serviceId, 'CUSTOMER')
+      const ended = await endWithRefund({ db: tx, clock, enqueue }, serviceId, { by: 'CUSTOMER' })
       if (ended.is === 'unknown') return repeatedRefund(tx, serviceId, key)
       if (ended.is === 'refused') throw new ApiError('REFUND_NOT_POSSIBLE')
       const { amount } = ended

@@ -17,6 +17,11 @@ interface EndDeps {
   readonly enqueue: Enqueue
 }
 
+/** Who ends a service; the customer reads the reason. */
+export type Ending =
+  | { readonly by: Extract<EndedBy, 'CUSTOMER'>; readonly reason?: undefined }
+  | { readonly by: Extract<EndedBy, 'US'>; readonly reason: string }
+
 export type Ended =
   | { readonly is: 'ended'; readonly name: string; readonly amount: Money }
   | { readonly is: 'unknown' }
@@ -37,7 +42,7 @@ export const refundedCredit = ({ items }: Extract<TermRefund, { is: 'refund' }>)
 export const endWithRefund = async (
   { db: tx, clock, enqueue }: EndDeps,
   serviceId: string,
-  by: EndedBy,
+  { by, reason }: Ending,
 ): Promise<Ended> => {
   const now = clock.now()
   await lockPaidService(tx, serviceId)
@@ -59,9 +64,11 @@ export const endWithRefund = async (
   )
   for (const item of refund.items) await returnItem(tx, item, now)
   const amount = refundTotal(refund)
-  const params = { name, amount: formatMoney(amount), serviceId }
+  const why = reason === undefined ? {} : { reason }
+  const params = { name, amount: formatMoney(amount), serviceId, ...why }
   const cause = `term-refund:${serviceId}`
-  await notify(tx, { customerId, code: 'SERVICE_REFUNDED', params, cause }, now)
-  await enqueue(tx, mailServiceRefund, { serviceId, amount: formatMoney(amount) })
+  const code = by === 'US' ? 'SERVICE_TERMINATED' : 'SERVICE_REFUNDED'
+  await notify(tx, { customerId, code, params, cause }, now)
+  await enqueue(tx, mailServiceRefund, { serviceId, amount: formatMoney(amount), ...why })
   return { is: 'ended', name, amount }
 }

@@ -22,9 +22,13 @@ export const serviceRefundMail = defineMail({
     return t(`service-refund.subject${suffixOf(job)}`, { name, amount })
   },
   content: ({ name, job }, texts) => ({
-    intro: texts.t(`service-refund.intro${suffixOf(job)}`, {
-      ...{ name, amount: job.amount, days: finalBackupDays },
-    }),
+    intro: [
+      texts.t(`service-refund.intro${suffixOf(job)}`, {
+        ...{ name, amount: job.amount, days: finalBackupDays },
+      }),
+      ...(job.reason === undefined ? [] : [texts.t('service-refund.reason')]),
+    ].join(' '),
+    ...(job.reason !== undefined && { quote: job.reason }),
     action: { label: texts.t('service-refund.action'), url: texts.link('/account') },
     footer: accountFooter(texts),
   }),

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { formatMoney } from '../../../contract/money.ts'
 import { rowsOf } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { changeVerb, VerbError } from '../../platform/verbs/index.ts'
+import { changeVerb, VerbError, VerbReason } from '../../platform/verbs/index.ts'
 import { endWithRefund } from './end-with-refund.ts'
 import { refundDays } from './term-refund.ts'
 
@@ -21,15 +21,18 @@ export const termRefundVerbs = [
     verb: 'refund',
     permission: 'service:change',
     takes: ['ID'],
-    options: { terminated: 'flag' },
+    options: { terminated: 'flag', reason: 'text' },
     isDestructive: true,
+    showsReason: true,
     help: [
       'ends a service within 30 days and refunds it to the balance, after a final backup',
       '--terminated   we end it, and the customer broke no rule: each open term in full',
+      '--reason "Why"   with --terminated, the customer reads it',
     ],
     input: v.object({
       id: v.pipe(v.string(), v.uuid('An ID is that of the page of a service.')),
       terminated: v.optional(v.boolean(), false),
+      reason: VerbReason,
     }),
     subject: ({ id }) => id,
     look: async (id, { db }) => {
@@ -39,9 +42,10 @@ export const termRefundVerbs = [
       )
       return found ?? null
     },
-    run: async ({ id, terminated }, context) => {
+    run: async ({ id, terminated, reason }, context) => {
       try {
-        const ended = await endWithRefund(context, id, terminated ? 'US' : 'CUSTOMER')
+        const ending = terminated ? ({ by: 'US', reason } as const) : ({ by: 'CUSTOMER' } as const)
+        const ended = await endWithRefund(context, id, ending)
         if (ended.is === 'unknown') throw new VerbError(`No service ${id} is active.`)
         if (ended.is === 'refused') throw new VerbError(refusals[ended.why])
         const { name, amount } = ended

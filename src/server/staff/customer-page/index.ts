@@ -1,3 +1,3 @@
-export { customerActions } from './customer-actions.ts'
+export { customerActions, serviceActions } from './customer-actions.ts'
 export { addNote, listNotes } from './customer-notes.ts'
 export { readCustomer } from './read-customer.ts'

@@ -4,6 +4,8 @@ import type { StaffCustomer } from '../../../contract/staff-customers.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { plannedByValues } from '../../platform/db/planned-by-values.ts'
 import { accountSum, balanceAccount, promoCreditAccount } from '../../money/ledger/index.ts'
+import { suspendingProviders } from '../../platform/db/schema/index.ts'
+import type { ServiceStanding } from './customer-actions.ts'
 import { listNotes } from './customer-notes.ts'
 
 /** The most rows of each list. */
@@ -42,12 +44,23 @@ const readAccount = async (db: Queryable, id: string) => {
   }
 }
 
+type ReadService = Omit<StaffCustomer['services'][number], 'actions'> &
+  Pick<ServiceStanding, 'isSuspendable'>
+
+/** What is read of a customer, before what a role may do. */
+export interface ReadCustomer extends Omit<StaffCustomer, 'actions' | 'services'> {
+  readonly services: readonly ReadService[]
+}
+
 const readServices = async (db: Queryable, id: string) =>
   (
-    await latest<StaffCustomer['services'][number]>(
+    await latest<ReadService>(
       db,
-      sql`select id, type, subject, state, expires_at as "expiresAt" from services
-        where customer_id = ${id}::uuid order by starts_at desc`,
+      sql`select id, type, subject, state, expires_at as "expiresAt",
+          provider in ${suspendingProviders} and external_id is not null as "isSuspendable",
+          array(select reason from service_holds h
+            where h.service_id = services.id order by since) as holds
+        from services where customer_id = ${id}::uuid order by starts_at desc`,
     )
   ).map((row) => ({ ...row, expiresAt: moment(row.expiresAt) }))
 
@@ -144,7 +157,7 @@ export const readCustomer = (
   db: Queryable,
   id: string,
   now: Date,
-): Promise<Omit<StaffCustomer, 'actions'> | undefined> =>
+): Promise<ReadCustomer | undefined> =>
   plannedByValues(db, async (tx) => {
     const account = await readAccount(tx, id)
     if (account === undefined) return undefined

@@ -1,0 +1,1 @@
+export { suspensionModule } from './suspension-module.ts'
