@@ -31,7 +31,9 @@ const migrate: OfflineCommand = {
     if (databaseUrl === undefined)
       return { code: 1, text: 'DATABASE_URL is missing; PGlite migrates when it starts.' }
     const { migrateDatabase } = await import('../src/server/staff/migrate-database.ts')
-    const { applied, problem } = await migrateDatabase(databaseUrl)
+    const { applied, problem } = await migrateDatabase(databaseUrl, () =>
+      console.log('A table is in use, by a backup for instance. Trying again …'),
+    )
     if (problem !== undefined) return { code: 1, text: problem }
     return { code: 0, text: `The database is current; migrations applied: ${applied}.` }
   },

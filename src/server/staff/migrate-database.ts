@@ -4,13 +4,14 @@ import { migratePostgres } from '../platform/db/migrate.ts'
 import { openJobs } from '../platform/jobs/index.ts'
 import { createLog } from '../platform/log.ts'
 
-/** Brings the shop's tables and those of its job queue up to this release; `problem` says what failed. */
+/** Brings the shop's tables and those of its job queue up to this release; `problem` says what failed, and `onWait` is called while a table is in use. */
 export const migrateDatabase = async (
   url: string,
+  onWait?: () => void,
 ): Promise<{ readonly applied: number; readonly problem?: string }> => {
   let applied = 0
   try {
-    applied = await migratePostgres(url)
+    applied = await migratePostgres(url, onWait)
     const database = await openPostgres({ url, connections: 1 })
     try {
       // The queue creates its tables when it starts.

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
@@ -40,9 +41,38 @@ export const pendingMigrations = async (client: Pick<pg.Client, 'query'>): Promi
 }
 
 const connectMs = 10_000
+/** How long a migration waits for a table, in use by a backup for instance: calls wait behind it. */
+const lockTimeout = '2s'
+const betweenTriesMs = 1_000
 
-/** Migrates PostgreSQL in one transaction, under a lock, because servers may start together. Returns how many migrations it lacked. */
-export const migratePostgres = async (url: string): Promise<number> => {
+/** Returns whether PostgreSQL refused a statement because a lock was not available in time. */
+const isLockTimeout = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && error.code === '55P03') || isLockTimeout(error.cause))
+
+/** Runs the pending migrations, all or none; tries again while their tables are in use. */
+const migrateWhenFree = async (client: pg.Client, onWait: () => void): Promise<void> => {
+  await client.query(`set lock_timeout = '${lockTimeout}'`)
+  for (;;) {
+    try {
+      await migrate(drizzle(client), { migrationsFolder })
+      return
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error
+      onWait()
+      await pause(betweenTriesMs)
+    }
+  }
+}
+
+/**
+ * Migrates PostgreSQL in one transaction, under a lock, because servers may start together. Returns how
+ * many migrations it lacked. @param onWait called each time a table was in use for 2 s
+ */
+export const migratePostgres = async (
+  url: string,
+  onWait: () => void = () => undefined,
+): Promise<number> => {
   // Neither a migration nor the wait for another server's has a limit.
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs })
   client.on('error', () => undefined)
@@ -54,7 +84,7 @@ export const migratePostgres = async (url: string): Promise<number> => {
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock(74101)')
     const pending = await pendingMigrations(client)
-    if (pending > 0) await migrate(drizzle(client), { migrationsFolder })
+    if (pending > 0) await migrateWhenFree(client, onWait)
     await client.query('select pg_advisory_unlock(74101)')
     return pending
   } finally {
