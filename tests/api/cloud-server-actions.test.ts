@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { getCart } from '../../src/contract/cart.ts'
 import { changeItem, cloudServerItems } from '../../src/contract/cart-products.ts'
+import { listNotifications } from '../../src/contract/notifications.ts'
 import { changePlan, undoPlanChange } from '../../src/contract/plan-changes.ts'
 import { serviceTaskCalls } from '../../src/contract/service-tasks.ts'
 import { endWithRefund } from '../../src/contract/term-refunds.ts'
@@ -24,11 +25,7 @@ import {
   createRemoveOldBackups,
   createWakeChanges,
 } from '../../src/server/services/cloud-servers/index.ts'
-import {
-  liftHold,
-  placeHold,
-  placeOverdueHolds,
-} from '../../src/server/services/lifecycle/index.ts'
+import { placeHold, placeOverdueHolds } from '../../src/server/services/lifecycle/index.ts'
 import { resealSecrets, secretKeyUse } from '../../src/server/staff/reseal-secrets.ts'
 import { mailsTo } from './books.ts'
 import { buyerWith } from './buying.ts'
@@ -311,13 +308,20 @@ describe('a customer’s server', () => {
     expect(answerOf(await owner.power('REBOOT'))).toEqual({ power: 'ON' })
   })
 
-  it('is suspended after a lost answer, too, and stays so with another hold', async () => {
+  it('is suspended by staff after a lost answer, too, until they resume it, also with a paid renewal', async () => {
     const owner = await newOwner()
     const followHolds = createFollowHolds(jobDeps())
-    const hold = (reason: 'OVERDUE' | 'ABUSE') => ({ serviceId: owner.server.id, reason })
-    for (const reason of ['OVERDUE', 'ABUSE'] as const) {
-      await placeHold(shop.db, hold(reason), { kind: 'system', id: 'test' }, shop.clock.now())
-    }
+    const { id } = owner.server
+    const overdue = { serviceId: id, reason: 'OVERDUE' } as const
+    await placeHold(shop.db, overdue, { kind: 'system', id: 'test' }, shop.clock.now())
+    const staff = async (verb: 'suspend' | 'resume', reason: string) =>
+      shop.app.command({
+        args: ['service', verb, id, '--reason', reason],
+        actor: { kind: 'operator', id: 'root' },
+        files: {},
+      })
+    expect(await staff('suspend', 'It sends spam.')).toMatchObject({ code: 0 })
+    expect(await staff('suspend', 'It sends spam.')).toMatchObject({ code: 1 })
     const lose = { service: 'compute', method: 'POST', path: '/action', do: 'lose' }
     await shop.control('openstack', { faults: [{ ...lose, body: '"os-stop"' }] })
     await followHolds()
@@ -325,11 +329,36 @@ describe('a customer’s server', () => {
       () => goesOn(owner),
       ({ state }) => state === 'DONE',
     )
-    await liftHold(shop.db, hold('OVERDUE'))
+    const renewal = buyers.server({ action: 'renewal', option: { serviceId: id } })
+    await buyers.pay(owner, answerOf(await buyers.add(owner, renewal)))
+    const { token } = owner
+    const shown = async () => answerOf(await shop.call(getService, { params: { id } }, { token }))
+    await until(shown, ({ holds }) => holds.join() === 'ABUSE')
     await followHolds()
-    const [held] = buyers.objectsOf(owner.server.id).servers
-    expect(held).toMatchObject({ status: 'SHUTOFF', isLocked: true })
-    expect(held?.actions.filter(({ action }) => action === 'os-stop')).toHaveLength(1)
+    const held = () => buyers.objectsOf(id).servers
+    expect(held()).toMatchObject([{ status: 'SHUTOFF', isLocked: true }])
+    expect(held()[0]?.actions.filter(({ action }) => action === 'os-stop')).toHaveLength(1)
+
+    expect(await staff('resume', 'They cleaned it.')).toMatchObject({ code: 0 })
+    await followHolds()
+    expect(await ended(owner)).toBe('DONE')
+    expect(held()).toMatchObject([{ status: 'ACTIVE', isLocked: false }])
+    expect(await shown()).toMatchObject({ state: 'ACTIVE', holds: [] })
+    const { items } = answerOf(await shop.call(listNotifications, { query: {} }, { token }))
+    expect(items.filter(({ code }) => /^SERVICE_(SUSPENDED|RESUMED)$/u.test(code))).toMatchObject([
+      { code: 'SERVICE_RESUMED', params: { serviceId: id } },
+      { code: 'SERVICE_SUSPENDED', params: { serviceId: id, reason: 'It sends spam.' } },
+    ])
+    const mails = await until(
+      async () =>
+        (await mailsTo(shop.sandbox, owner.email)).filter(({ subject }) =>
+          /suspended$/u.test(subject),
+        ),
+      ({ length }) => length === 2,
+    )
+    expect(mails.find(({ subject }) => subject === 'Web 1 is suspended')?.text).toContain(
+      'It sends spam.',
+    )
   })
 })
 

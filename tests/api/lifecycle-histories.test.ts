@@ -9,7 +9,6 @@ import { cloudHostingItems } from '../../src/contract/cart-products.ts'
 import { listProducts } from '../../src/contract/products.ts'
 import { endWithRefund, previewRefund } from '../../src/contract/term-refunds.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
-import { liftHold, placeHold } from '../../src/server/services/lifecycle/index.ts'
 import { freeName } from './buying.ts'
 import { buySharedHosting } from './buy-shared-hosting.ts'
 import { createCertificateActs, type OwnedCertificate } from './certificate-acts.ts'
@@ -91,6 +90,15 @@ const stateOf = async ({ id }: Owned): Promise<{ state: string; holds: readonly 
   return row ?? { state: 'NONE', holds: [] }
 }
 
+const operate = async (verb: 'suspend' | 'resume', { id }: Owned): Promise<void> => {
+  const answer = await shop.app.command({
+    args: ['service', verb, id, '--reason', 'test'],
+    actor: { kind: 'operator', id: 'root' },
+    files: {},
+  })
+  if (answer.code !== 0) throw new Error(answer.text)
+}
+
 const acts = {
   endTerm: async ({ id }: Owned) => {
     await rowsOf(
@@ -109,13 +117,8 @@ const acts = {
       ({ state }) => state === 'COMPLETED',
     )
   },
-  hold: async ({ id: serviceId }: Owned) => {
-    const staff = { kind: 'staff', id: 'test' } as const
-    await placeHold(shop.db, { serviceId, reason: 'ABUSE' }, staff, shop.clock.now())
-  },
-  lift: async ({ id: serviceId }: Owned) => {
-    await liftHold(shop.db, { serviceId, reason: 'ABUSE' })
-  },
+  suspend: (one: Owned) => operate('suspend', one),
+  resume: (one: Owned) => operate('resume', one),
   refund: async ({ id, name, customer }: Owned) => {
     const call = { token: await issueToken(shop, customer.id), key: randomUUID() }
     const offer = answerOf(await shop.call(previewRefund, { params: { id } }, call))
@@ -138,8 +141,10 @@ const certificateActs: Readonly<Record<string, (one: OwnedCertificate) => Promis
 /** Returns what can happen to a service next. */
 const possible = ({ state, holds }: Awaited<ReturnType<typeof stateOf>>): readonly Act[] => {
   if (state !== 'ACTIVE') return []
-  if (holds.includes('ABUSE')) return ['lift']
-  return holds.includes('OVERDUE') ? ['renew'] : ['endTerm', 'hold', 'refund', 'endTerm', 'hold']
+  if (holds.includes('ABUSE')) return ['resume']
+  return holds.includes('OVERDUE')
+    ? ['renew']
+    : ['endTerm', 'suspend', 'refund', 'endTerm', 'suspend']
 }
 
 const followed = [

@@ -63,6 +63,8 @@ const icons: Readonly<Partial<Record<NotificationCode, LucideIcon>>> = {
   DOMAIN_REDEMPTION_SOON: CircleDollarSign,
   DOMAIN_REDEMPTION: CircleDollarSign,
   DOMAIN_RELEASED_SOON: CircleDollarSign,
+  SERVICE_SUSPENDED: ShieldOff,
+  SERVICE_RESUMED: CircleCheck,
   SERVICE_REFUNDED: CircleDollarSign,
   SERVICE_TERMINATED: CircleDollarSign,
   ACCOUNT_OVERDUE: CircleDollarSign,

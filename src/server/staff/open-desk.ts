@@ -19,6 +19,7 @@ import { publishZone } from '../services/dns/jobs.ts'
 import { mailDocuments } from '../services/registrant-documents/jobs.ts'
 import { mailSender } from '../services/sms-senders/jobs.ts'
 import { mailSlaClaim } from '../services/sla/jobs.ts'
+import { mailSuspension } from '../services/suspensions/jobs.ts'
 import { mailDeletion } from './personal-data/jobs.ts'
 import { createOperatorDesk, createVerbContext } from './operator-desk.ts'
 
@@ -38,6 +39,7 @@ const added = [
   mailSlaClaim,
   mailPriceNotice,
   mailServiceRefund,
+  mailSuspension,
   publishZone,
   changeServer,
 ]

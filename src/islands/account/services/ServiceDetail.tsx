@@ -151,6 +151,13 @@ export const ServiceDetail = ({ id, isMove, ...props }: ServiceDetailProps) => {
                       text="held.ACCOUNT.pay"
                     />
                   )}
+                  {service.holds.includes('ABUSE') && (
+                    <TextLink
+                      {...{ locale, messages }}
+                      page="/contact-us"
+                      text="held.ABUSE.contact"
+                    />
+                  )}
                 </Notice>
               )}
               <Term messages={messages} service={service} />

@@ -11,7 +11,7 @@ const compose = (locale: 'en' | 'km', step: 'SUSPENDED' | 'RESUMED') => {
 test.each(['en', 'km'] as const)('in %s a suspension says why, and whom to ask', (locale) => {
   const { subject, text } = compose(locale, 'SUSPENDED')
   expect(subject).toContain('café.com')
-  for (const shown of ['café.com', 'It sends spam', '/contact']) expect(text).toContain(shown)
+  for (const shown of ['café.com', 'It sends spam', '/contact-us']) expect(text).toContain(shown)
 })
 
 test.each(['en', 'km'] as const)('in %s its end leads to the service', (locale) => {

@@ -20,7 +20,9 @@ export const suspensionMail = defineMail({
     note: texts.t(`suspension.${step}.note`),
     action: {
       label: texts.t(`suspension.${step}.action`),
-      url: texts.link(step === 'SUSPENDED' ? '/contact' : `/account/services?service=${serviceId}`),
+      url: texts.link(
+        step === 'SUSPENDED' ? '/contact-us' : `/account/services?service=${serviceId}`,
+      ),
     },
     footer: accountFooter(texts),
   }),
