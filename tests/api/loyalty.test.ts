@@ -145,13 +145,18 @@ it('grants cashback once after the refund window, by the tier of its payment', a
 
 it('carries a tier over, and warns before it ends', async () => {
   const customer = await createCustomer(shop)
+  const refunded = await createCustomer(shop)
   await paid(customer, 600)
+  await paid(refunded, 600)
   // From the middle of March into the second period.
   pass(150)
   expect(await status(customer)).toMatchObject({
     ...{ tier: 'GOLD', reached: 'BRONZE', spent: 0, next: { tier: 'PLATINUM', missing: 2000 } },
   })
   const order = await paid(customer, 100)
+  const enough = await paid(refunded, 520)
+  const fallen = await createCustomer(shop)
+  const onlyOne = await paid(fallen, 600)
   await notifyTiers(shop.db, shop.clock.now())
   expect(await codes(customer)).toEqual([])
   pass(160)
@@ -163,6 +168,18 @@ it('carries a tier over, and warns before it ends', async () => {
   expect(await codes(customer)).toEqual([
     { code: 'LOYALTY_TIER_ENDS', params: { amount: '$400.00', date: '31/01/2028' } },
   ])
+
+  // Refunds of the last 30 days: the tier carried over is about to end, one reached only now is gone.
+  expect(await codes(refunded)).toEqual([])
+  await refund(enough, 100)
+  await refund(onlyOne, 550)
+  await notifyTiers(shop.db, shop.clock.now())
+  await notifyTiers(shop.db, shop.clock.now())
+  expect(await codes(refunded)).toEqual([
+    { code: 'LOYALTY_TIER_ENDS', params: { amount: '$80.00', date: '31/01/2028' } },
+  ])
+  expect(await status(fallen)).toMatchObject({ tier: 'BRONZE', spent: 50 })
+  expect(await codes(fallen)).toEqual([{ code: 'LOYALTY_TIER_REACHED', params: { percent: 3.5 } }])
   await grantCashback(shop.db, shop.clock.now())
   expect(await transfersFor(shop.db, `promo-credit:loyalty:${order}`)).toMatchObject([
     { amount: 35_000 },
