@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Dollars, DurationType } from './shared-shapes.ts'
+import { mostTrackedName } from './tracked-product.ts'
 
 /** The tracked events, by Meta's names. */
 export const TrackedEventName = v.picklist([
@@ -29,7 +30,7 @@ const Hashes = v.optional(
 )
 
 /** A name of the catalogue. An email address has an @, so it is refused. */
-const Name = v.pipe(v.string(), v.maxLength(120), v.regex(/^[^@\p{Cc}]*$/u))
+const Name = v.pipe(v.string(), v.maxLength(mostTrackedName), v.regex(/^[^@\p{Cc}]*$/u))
 const Quantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000))
 const contentsOf = <Content extends v.GenericSchema>(content: Content) =>
   v.pipe(v.array(content), v.maxLength(100))

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addItems } from '../../src/contract/cart.ts'
 import {
   giveConsent,
   linkConsent,
@@ -16,6 +18,9 @@ import {
   META_ACCESS_TOKEN,
   META_PIXEL_ID,
 } from '../../src/sandbox/credentials.ts'
+import { trackingEvents } from '../../src/server/platform/db/schema/index.ts'
+import { freeName, registration } from './buying.ts'
+import { regionOfServers, serverBuyers } from './cloud-servers-bought.ts'
 import { createCustomer } from './customers.ts'
 import { answerOf } from './outcomes.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
@@ -138,6 +143,51 @@ it('sends all fields of the contract to both parties', async () => {
       },
     },
   ])
+})
+
+it('tells of a purchase the names, the addons and the terms of what was bought', async () => {
+  const customer = await createCustomer(shop, { dollars: 500 })
+  const browserId = browserOf(1_222_222_222)
+  await agree(browserId)
+  await link(browserId, customer.token)
+  const buyers = serverBuyers(shop, await regionOfServers(shop))
+  const addons = [
+    { name: 'cs-cpu', value: 4 },
+    { name: 'cs-backup', value: 'daily' },
+  ]
+  const item = buyers.server({ productKey: 'cs-basic-cloud-2', addons })
+  const added = await shop.call(
+    addItems,
+    { body: { items: [registration(freeName(), 2)] } },
+    { token: customer.token },
+  )
+  expect(answerOf(added).itemsCount).toBe(1)
+  const orderId = await buyers.pay(customer, answerOf(await buyers.add(customer, item)))
+  const eventId = `purchase-${orderId}`
+  const [purchase] = await until(
+    () =>
+      Promise.resolve(
+        shop.sandbox.ga4Events.all().filter(({ event }) => event.name === 'purchase'),
+      ),
+    (events) => events.length === 1 && atMeta(eventId) !== undefined,
+  )
+  expect(atMeta(eventId)?.custom_data).toMatchObject({
+    ...{ content_ids: ['domain', 'cs-basic-cloud-2'], content_name: 'Domain, Basic Cloud 2' },
+    ...{ content_type: 'product', currency: 'USD' },
+    contents: [
+      { id: 'domain', quantity: 1, title: 'Domain' },
+      { id: 'cs-basic-cloud-2', quantity: 1, title: 'Basic Cloud 2' },
+    ],
+  })
+  expect(purchase?.event.params.items).toMatchObject([
+    { item_id: 'domain', item_name: 'Domain', item_variant: '2-YEAR', affiliation: 'KH' },
+    {
+      ...{ item_id: 'cs-basic-cloud-2', item_name: 'Basic Cloud 2', item_variant: '1-MONTH' },
+      item_category2: 'cs-cpu,cs-backup',
+    },
+  ])
+  const [stored] = await shop.db.select().from(trackingEvents).where(eq(trackingEvents.id, eventId))
+  expect(stored?.extraContents.contents?.[1]?.addons).toEqual(['cs-cpu', 'cs-backup'])
 })
 
 it('adds the id of the customer who agreed, hashed, unless the page sent one', async () => {

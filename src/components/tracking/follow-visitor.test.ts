@@ -21,7 +21,7 @@ const order = { orderId: '1', userId: 'one', at: 0 }
 const cartOf = (...keys: readonly string[]): Cart => {
   const items = keys.map((key) => ({
     ...{ key, name: `${key}.com`, productKey: 'domain', price: 10, qty: 1 },
-    ...{ duration: 1, durationType: 'YEAR' },
+    ...{ duration: 1, durationType: 'YEAR', addons: [] },
   }))
   return { sid: 'sid', itemsCount: keys.length, items } as unknown as Cart
 }
@@ -41,7 +41,9 @@ const openPage = async (address: string, { isSignedIn = false, pending = false }
   // A page is built without the token of a mailed link.
   const built = () => place.pathname.replace(/^(\/reset-password)\/.+/, '$1')
   vi.stubGlobal('document', {
-    querySelector: () => ({ content: `https://shop.example${built()}` }),
+    querySelector: () => ({
+      ...{ content: `https://shop.example${built()}`, textContent: 'The heading of the page' },
+    }),
   })
   vi.stubGlobal('history', { pushState: go, replaceState: go })
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
@@ -105,7 +107,7 @@ it('tracks what this tab adds to the cart once, by product and never by name', a
   setCart(cartOf('a', 'b'))
   setCart(cartOf('b'))
   expect(names()).toEqual(['AddToCart', 'AddToCart'])
-  expect(toldOf('AddToCart')).toMatchObject({ contentName: 'domain', value: 10, currency: 'USD' })
+  expect(toldOf('AddToCart')).toMatchObject({ contentName: 'Domain', value: 10, currency: 'USD' })
   expect(JSON.stringify(track.mock.calls)).not.toMatch(/[ab]\.com/)
 })
 
@@ -126,7 +128,7 @@ it('tracks the order that goes to a gateway once, with its cart, in the checkout
   expect(names()).toEqual(['AddPaymentInfo'])
   expect(toldOf('AddPaymentInfo')).toMatchObject({
     ...{ contentIds: ['domain'], currency: 'USD', value: 20 },
-    contents: [{ id: 'domain', quantity: 1, itemPrice: 10 }, {}],
+    contents: [{ id: 'domain', quantity: 1, itemPrice: 10, title: 'Domain' }, {}],
   })
   vi.resetModules()
   const other = await openPage('/cloud', { isSignedIn: true })
@@ -145,7 +147,7 @@ it('tracks the beginning of a checkout once its cart is loaded; a guest has none
   expect(names().filter((name) => name === 'InitiateCheckout')).toHaveLength(1)
   expect(toldOf('InitiateCheckout')).toMatchObject({
     ...{ contentIds: ['domain'], currency: 'USD', value: 20 },
-    contents: [{ id: 'domain', quantity: 1, itemPrice: 10 }, {}],
+    contents: [{ id: 'domain', quantity: 1, itemPrice: 10, title: 'Domain' }, {}],
   })
   track.mockClear()
   vi.resetModules()
@@ -163,6 +165,14 @@ it('views a page 500 ms after it opened', async () => {
   expect(names()).toEqual([])
   vi.advanceTimersByTime(1)
   expect(names()).toEqual(['PageView'])
+})
+
+it('names a product by the heading of its page', async () => {
+  await openPage('/km/cloud')
+  vi.advanceTimersByTime(500)
+  expect(toldOf('ViewContent')).toMatchObject({
+    ...{ contentIds: ['cloud'], contentName: 'The heading of the page' },
+  })
 })
 
 it('counts a search 500 ms after the last change of what is typed, once', async () => {

@@ -67,7 +67,8 @@ const followRoute = (): void => {
     const route = `${path}?${searchedNames(path, location.search)}`
     if (route === tracked) return
     tracked = route
-    for (const [name, data] of pageEventsOf(path, location.search))
+    const heading = document.querySelector('h1')?.textContent
+    for (const [name, data] of pageEventsOf(path, location.search, heading))
       if (name === 'InitiateCheckout') trackWithCart(name)
       else track(name, data)
   }

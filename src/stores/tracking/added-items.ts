@@ -1,11 +1,11 @@
 import type { CartItem } from '../../contract/cart.ts'
+import { trackedAddons, trackedName, trackedTitle } from '../../contract/tracked-product.ts'
+import type { TrackedProduct } from '../../contract/tracked-product.ts'
 import type { EventData } from './track.ts'
 
 /** What tracking reads of an item of the cart: no name of a domain or a server. */
-export type TrackedItem = Pick<
-  CartItem,
-  'key' | 'productKey' | 'price' | 'qty' | 'duration' | 'durationType'
->
+export type TrackedItem = TrackedProduct &
+  Pick<CartItem, 'key' | 'price' | 'qty' | 'duration' | 'durationType'>
 type Items = readonly TrackedItem[]
 
 /** Returns the items that a cart has got; without the cart before, by how many it had: new ones are last. */
@@ -17,9 +17,6 @@ export const addedItems = (before: Items | undefined, countBefore: number, now: 
 
 const cents = (dollars: number): number => Math.round(dollars * 100) / 100
 
-/** The longest name that the contract takes. */
-const maxNameLength = 120
-
 /** Returns what an event tells of items; without any, nothing. */
 export const eventOfItems = (items: Items): EventData => {
   if (items.length === 0) return {}
@@ -27,17 +24,19 @@ export const eventOfItems = (items: Items): EventData => {
   return {
     customData: {
       contentIds,
-      contentName: contentIds.join(', ').slice(0, maxNameLength),
+      contentName: trackedName(items),
       contentType: 'product',
       currency: 'USD',
       value: cents(items.reduce((sum, { price }) => sum + price, 0)),
-      contents: items.map(({ productKey, qty, price }) => ({
-        ...{ id: productKey, quantity: qty, itemPrice: price },
+      contents: items.map((item) => ({
+        ...{ id: item.productKey, quantity: item.qty, itemPrice: item.price },
+        title: trackedTitle(item),
       })),
     },
     extraContents: {
-      contents: items.map(({ productKey, duration, durationType }) => ({
-        ...{ id: productKey, duration, durationType },
+      contents: items.map((item) => ({
+        ...{ id: item.productKey, duration: item.duration, durationType: item.durationType },
+        ...trackedAddons(item),
       })),
     },
   }

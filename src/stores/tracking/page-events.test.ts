@@ -11,6 +11,15 @@ it('views every page, and the content of product pages', () => {
   expect(namesOf('/ssl/compare')).toEqual(['PageView'])
 })
 
+it('names the content of a product page by its heading', () => {
+  const contentOf = (heading?: string) => pageEventsOf('/cloud', '', heading)[1]?.[1].customData
+  expect(contentOf(' Cloud servers ')).toEqual({
+    ...{ contentIds: ['cloud'], contentName: 'Cloud servers', contentType: 'product_group' },
+    contents: [{ id: 'cloud', quantity: 1, title: 'Cloud servers' }],
+  })
+  expect(contentOf()).toMatchObject({ contentName: 'cloud' })
+})
+
 it('counts a search without its words, and the beginning of a checkout', () => {
   expect(pageEventsOf('/domain/search', '?domain=dara')).toEqual([
     ['PageView', {}],

@@ -1,3 +1,4 @@
+import { mostTrackedName } from '../../contract/tracked-product.ts'
 import type { TrackedEventName } from '../../contract/tracking.ts'
 import type { EventData } from './track.ts'
 
@@ -18,13 +19,18 @@ export const searchedNames = (path: string, search: string): string => {
     .trim()
 }
 
-/** Returns the events of opening a page: never what was typed into the search. */
+/** Returns the events of opening a page with its heading: never what was typed into the search. */
 export const pageEventsOf = (
   path: string,
   search: string,
+  heading?: string,
 ): readonly (readonly [TrackedEventName, EventData])[] => {
   const id = decodeURIComponent(path.slice(1))
-  const content = { contentIds: [id], contentName: id, contentType: 'product_group' as const }
+  const title = (heading?.trim() ?? id).slice(0, mostTrackedName)
+  const content = {
+    ...{ contentIds: [id], contentName: title, contentType: 'product_group' as const },
+    contents: [{ id, quantity: 1, title }],
+  }
   return [
     ['PageView', {}],
     ...(productPage.test(path) && path !== '/ssl/compare'

@@ -1,5 +1,8 @@
 import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import { money, toDollars } from '../../../contract/money.ts'
+import { trackedAddons, trackedName, trackedTitle } from '../../../contract/tracked-product.ts'
+import type { TrackedProduct } from '../../../contract/tracked-product.ts'
 import { purchaseEventId } from '../../../contract/tracking.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { customers, orderItems, orders, trackingEvents } from '../../platform/db/schema/index.ts'
@@ -15,8 +18,19 @@ const oldestMs = 3 * 86_400_000
 type PaidOrder = Pick<typeof orders.$inferSelect, 'incrementId' | 'grandTotal' | 'taxAmount'>
 type PaidItem = Pick<
   typeof orderItems.$inferSelect,
-  'productKey' | 'qty' | 'price' | 'discount' | 'duration' | 'durationType'
+  'productKey' | 'config' | 'qty' | 'price' | 'discount' | 'duration' | 'durationType'
 >
+
+/** What the configs of packages and certificates have; others have neither. */
+const Configured = v.object({
+  planName: v.optional(v.string()),
+  addons: v.optional(v.array(v.object({ name: v.string() })), []),
+})
+
+const productOf = ({ productKey, config }: PaidItem): TrackedProduct => {
+  const configured = v.safeParse(Configured, config)
+  return { productKey, ...(configured.success ? configured.output : { addons: [] }) }
+}
 
 /** Returns what a Purchase tells of an order: product keys, never a customer's names of domains or servers. */
 const purchaseOf = (
@@ -27,21 +41,22 @@ const purchaseOf = (
 ): Pick<EventToStore, 'customData' | 'extraContents'> => ({
   customData: {
     contentIds: [...new Set(items.map(({ productKey }) => productKey))],
-    contentType: 'product',
+    ...{ contentName: trackedName(items.map(productOf)), contentType: 'product' as const },
     orderId: String(incrementId),
     currency: 'USD',
     value: toDollars(money(grandTotal - taxAmount)),
-    contents: items.map(({ productKey, qty, price, discount }) => ({
-      ...{ id: productKey, quantity: qty },
+    contents: items.map((item) => ({
+      ...{ id: item.productKey, quantity: item.qty, title: trackedTitle(productOf(item)) },
       // Both are of the whole line.
-      itemPrice: toDollars(money(Math.round((price - discount) / qty))),
+      itemPrice: toDollars(money(Math.round((item.price - item.discount) / item.qty))),
     })),
   },
   extraContents: {
     ...{ transactionId: String(incrementId), affiliation, tax: toDollars(taxAmount) },
     ...(sessionId !== undefined && { sessionId }),
-    contents: items.map(({ productKey, duration, durationType }) => ({
-      ...{ id: productKey, duration, durationType },
+    contents: items.map((item) => ({
+      ...{ id: item.productKey, duration: item.duration, durationType: item.durationType },
+      ...trackedAddons(productOf(item)),
     })),
   },
 })
