@@ -3,8 +3,55 @@ import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { siteFolder } from '../../scripts/build-site.ts'
 import { trackingConsentVersion as version } from '../../src/contract/tracking-consent.ts'
+import { collectorsAddresses, collectorsApp } from '../../src/sandbox/collectors-app.ts'
+import { createBehaviours } from '../../src/sandbox/control/behaviours.ts'
+import {
+  GA_API_SECRET,
+  GA_MEASUREMENT_ID,
+  META_ACCESS_TOKEN,
+  META_PIXEL_ID,
+} from '../../src/sandbox/credentials.ts'
+import { openGa4Events, type Ga4Events } from '../../src/sandbox/ga4/index.ts'
+import { serveHttp } from '../../src/sandbox/http-service.ts'
+import { openMetaEvents, type MetaEvents } from '../../src/sandbox/meta/index.ts'
+import { openSentryReports } from '../../src/sandbox/sentry/index.ts'
 import { expectAccessible } from './accessibility.ts'
-import { expect, test } from './journey.ts'
+import { expect, test as base } from './journey.ts'
+
+interface Collectors {
+  readonly metaEvents: MetaEvents
+  readonly ga4Events: Ga4Events
+  readonly settings: Readonly<Record<string, string>>
+}
+
+interface WorkerFixtures {
+  /** Meta and Google Analytics, to which this worker's shop sends. */
+  readonly collectors: Collectors
+}
+
+const test = base.extend<object, WorkerFixtures>({
+  collectors: [
+    async ({ browserName }, use) => {
+      const now = () => new Date()
+      const [metaEvents, ga4Events] = [
+        openMetaEvents(undefined, now),
+        openGa4Events(undefined, now),
+      ]
+      const events = { metaEvents, ga4Events, sentryReports: openSentryReports(undefined) }
+      const app = collectorsApp({ ...events, behaviours: createBehaviours() })
+      const service = await serveHttp(app, `Collectors of ${browserName}`, 0)
+      const { meta, ga4 } = collectorsAddresses(service.port)
+      const settings = {
+        ...{ META_URL: meta, META_PIXEL_ID, META_ACCESS_TOKEN },
+        ...{ GA_URL: ga4, GA_MEASUREMENT_ID, GA_API_SECRET },
+      }
+      await use({ metaEvents, ga4Events, settings })
+      await service.stop()
+    },
+    { scope: 'worker' },
+  ],
+  settings: [async ({ collectors }, use) => use(collectors.settings), { scope: 'worker' }],
+})
 
 /** Pages load it where the build has PUBLIC_TRACKING; every build has its file. */
 const [script = ''] =
@@ -39,6 +86,7 @@ test('nothing is sent before a consent, nor after it is withdrawn', async ({
   at,
   say,
   language,
+  collectors: { metaEvents, ga4Events },
 }) => {
   const { sent, origins } = await openTracked(page)
   const text = (key: string): string => say('tracking', key)
@@ -106,5 +154,33 @@ test('nothing is sent before a consent, nor after it is withdrawn', async ({
   )
   expect(loaded.filter((name) => name.includes('follow-visitor'))).toEqual([])
   expect(sent.slice(before)).toEqual([])
+
+  await test.step('"Accept all" tells both parties, until it is withdrawn', async () => {
+    const answer = async () =>
+      JSON.parse(
+        (await page.evaluate(() => localStorage.getItem('tonle:consent'))) ?? '{}',
+      ) as Readonly<Record<string, unknown>>
+    const { at: declinedAt } = await answer()
+    expect(metaEvents.all()).toEqual([])
+    await settings.click()
+    await choice('all').click()
+    await expect.poll(() => sent.at(-1)).toBe('PageView')
+    expect(sent.at(-2)).toBe(sentAnswer({ statistics: true, advertising: true }))
+    const { browserId, at: acceptedAt, ...accepted } = await answer()
+    const client = `${String(browserId).split('.')[3]}.`
+    await expect
+      .poll(() => metaEvents.all().map(({ event }) => [event.event_name, event.user_data.fbp]))
+      .toEqual([['PageView', browserId]])
+    const toGoogle = () => ga4Events.all().filter(({ clientId }) => clientId.startsWith(client))
+    await expect.poll(() => toGoogle().map(({ event }) => event.name)).toEqual(['page_view'])
+    expect(accepted).toEqual({ version, statistics: true, advertising: true })
+    expect(Number(acceptedAt)).toBeGreaterThan(Number(declinedAt))
+    expect(Math.abs(Date.now() - Number(acceptedAt))).toBeLessThan(60_000)
+
+    await settings.click()
+    await choice('none').click()
+    await expect.poll(() => sent.at(-1)).toBe(sentAnswer({ statistics: false, advertising: false }))
+    await expect.poll(async () => Object.keys(await answer())).not.toContain('browserId')
+  })
   expect([...origins]).toEqual([new URL(page.url()).origin])
 })
