@@ -80,6 +80,24 @@ test('programmes show what staff have set, and promise nothing before', async ({
     await expectAccessible(page, { name: 'promotions', language })
   })
 
+  await test.step('a promotion that ends while the page is open goes', async () => {
+    const last = { ...promotion, title: 'The last hour', endsInSeconds: 95 }
+    const first = { ...promotion, endsInSeconds: 62 }
+    await page.route('**/api/promotions/active', (route) => route.fulfill({ json: [first, last] }))
+    await page.clock.install()
+    await page.goto(at('/promotion'))
+    const cards = page.locator('[data-promotions-list]').getByRole('listitem')
+    const none = page.getByText(say('company', 'promotion.current.none'))
+    await expect(cards).toHaveCount(2)
+    await page.clock.runFor(62_000)
+    await expect(cards).toContainText([last.title])
+    await expect(none).toBeHidden()
+    await page.clock.runFor(33_000)
+    await expect(cards).toHaveCount(0)
+    await expect(none).toBeVisible()
+    await page.clock.resume()
+  })
+
   await test.step('the landing page and the account show the same tiers', async () => {
     const periods = v.parse(getLoyaltyPeriods.answer, { active: period, next: null })
     await page.route('**/api/loyalty/periods/active', (route) => route.fulfill({ json: periods }))

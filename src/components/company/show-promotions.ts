@@ -35,13 +35,12 @@ const startCountdown = (card: HTMLElement, seconds: number, onEnd: () => void): 
     const left = Math.ceil((until - performance.now()) / 1000)
     if (left > 0) {
       if (place !== null) place.textContent = fill(text, timeLeft(left))
+      setTimeout(tick, Math.min(everyMs, left * 1000))
       return
     }
-    clearInterval(timer)
     card.remove()
     onEnd()
   }
-  const timer = setInterval(tick, everyMs)
   tick()
 }
 
