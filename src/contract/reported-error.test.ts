@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { shownEvent, shownFile, shownMessage } from './reported-error.ts'
+import { dataCollection, shownEvent, shownFile, shownMessage } from './reported-error.ts'
+
+it('switches every category of data off', () => {
+  const isOff = (value: unknown): boolean =>
+    typeof value === 'object' && value !== null
+      ? Object.values(value).every(isOff)
+      : value === false || value === 0
+  expect(Object.entries(dataCollection).filter(([, value]) => !isOff(value))).toEqual([])
+})
 
 it.each([
   [

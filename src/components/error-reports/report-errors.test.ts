@@ -1,4 +1,6 @@
+import { getClient } from '@sentry/browser'
 import { expect, it, vi } from 'vitest'
+import { dataCollection } from '../../contract/reported-error.ts'
 import { trackingConsentVersion } from '../../contract/tracking-consent.ts'
 import { $consent, type ConsentAnswer } from '../../stores/tracking/consent.ts'
 import { recordPage } from './record-page.ts'
@@ -18,6 +20,11 @@ const agreed: ConsentAnswer = {
   ...{ version: trackingConsentVersion, at: Date.now(), statistics: false, advertising: false },
   recordings: true,
 }
+
+it('collects no category of data that the SDK knows', () => {
+  openReports()
+  expect(getClient()?.getDataCollectionOptions()).toEqual(dataCollection)
+})
 
 it('records nothing where the visitor withdrew while the script was on its way', async () => {
   $consent.set(agreed)

@@ -2,8 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { ServerRuntimeClient } from '@sentry/core/server'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { isOurEnvelope } from './check-envelope.ts'
+import { dataCollection } from '../../../contract/reported-error.ts'
 import { parseDsn } from '../../../contract/sentry-dsn.ts'
 import { openErrorReports } from './open-error-reports.ts'
 import { createReportQueue } from './report-queue.ts'
@@ -139,6 +141,18 @@ it('reports errors of the server while Sentry has enough of those of browsers', 
   reports?.report(new RangeError('x'), { what: 'failed' })
   await reports?.flush()
   expect(reports?.counts()).toEqual({ sent: 1, failed: 1, dropped: 1 })
+})
+
+it('collects no category of data that the SDK knows', async () => {
+  const capture = vi.spyOn(ServerRuntimeClient.prototype, 'captureException')
+  const ours = parseDsn(place.envelopeUrl.replace('//', '//abc@') + '7')
+  const reports = await openErrorReports(ours, () => 0)
+  reports?.report(new RangeError('x'), { what: 'failed' })
+  await reports?.flush()
+  const [client] = capture.mock.contexts as readonly unknown[]
+  capture.mockRestore()
+  const options = client instanceof ServerRuntimeClient && client.getDataCollectionOptions()
+  expect(options).toEqual(dataCollection)
 })
 
 it('gives up when Sentry is down or slow', async () => {
