@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { domainToUnicode } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { messagesOf } from '../../scripts/locale-messages.ts'
-import { helpOfPages } from '../../src/components/help/help-of-pages.ts'
+import { helpOfPages, type HelpSubject } from '../../src/components/help/help-of-pages.ts'
 import { writtenTlds } from '../../src/content/written-tlds.ts'
 import { defaultLocale, localePath, locales } from '../../src/i18n/locales.ts'
 import { matchRedirect, parseRedirects } from '../../src/server/platform/http/redirect-rules.ts'
@@ -142,16 +142,77 @@ it('links no page to what is under construction', () => {
   expect(linking.map(({ url }) => url)).toEqual([])
 })
 
+/** The pages of a subject of help; other subjects are pages of the account. */
+const placesOfHelp = {
+  checkout: /^\/checkout-basket$/,
+  'top-up': /^\/top-up$/,
+  password: /^\/(forgot-password|two-factor\/disabled)$/,
+  'mail-setup': /^\/mail-setup$/,
+  domain: /^\/domain$/,
+  search: /^\/domain\/search$/,
+  transfer: /^\/domain\/transfer$/,
+  whois: /^\/whois$/,
+  pricing: /^\/domain\/pricing$/,
+  gtld: /^\/domain\/gtld$/,
+  cctld: /^\/domain\/cctld$/,
+  tld: /^\/domain\/tld\/./,
+  'cloud-server': /^\/cloud$/,
+  'cloud-hosting': /^\/hosting\/cloud(\/|$)/,
+  'shared-hosting': /^\/hosting\/shared(\/|$)/,
+  'wordpress-hosting': /^\/hosting\/wordpress(\/|$)/,
+  ssl: /^\/ssl(\/compare)?$/,
+  certificate: /^\/ssl\/(?!compare$)./,
+  sms: /^\/sms$/,
+  promotion: /^\/promotion$/,
+  'fortune-wheel': /^\/fortune-wheel$/,
+  'loyalty-program': /^\/loyalty-program$/,
+  'affiliate-program': /^\/affiliate-program$/,
+  contact: /^\/contact-us$/,
+  'refund-policy': /^\/refund-policy$/,
+  'service-level-agreement': /^\/service-level-agreement$/,
+  'privacy-policy': /^\/privacy-policy$/,
+  'online-payment': /^\/online-payment$/,
+  'payment-success': /^\/payment\/success$/,
+  'top-up-success': /^\/top-up\/success$/,
+  overview: /^\/account$/,
+  dns: /^\/account\/domains\/dns$/,
+  website: /^\/account\/services\/website$/,
+  end: /^\/account\/services\/end$/,
+} as const satisfies Partial<Record<HelpSubject, RegExp>>
+
+const placeOfHelp = (subject: string): RegExp =>
+  new Map<string, RegExp>(Object.entries(placesOfHelp)).get(subject) ??
+  new RegExp(`^/account/${subject}$`)
+
 it.each(locales)('offers the articles about each page on it: %s', (locale) => {
-  const offered = pages.filter((page) => page.locale === locale && !page.path.startsWith('/help'))
+  const problems: string[] = []
   for (const [subject, slugs] of Object.entries(helpOfPages)) {
-    const links = slugs.map((slug) => localePath(locale, `/help/${slug}`))
-    const page = offered.find((one) => {
-      const own = new Set(one.links.map(({ href }) => href))
-      return links.every((link) => own.has(link))
-    })
-    expect(page?.url, subject).toBeDefined()
+    const place = placeOfHelp(subject)
+    const own = pages.filter((page) => page.locale === locale && place.test(page.path))
+    if (own.length === 0) problems.push(`${subject} has no page`)
+    for (const { url, links } of own) {
+      const offered = new Set(links.map(({ href }) => href))
+      for (const slug of slugs) {
+        const article = localePath(locale, `/help/${slug}`)
+        if (!byUrl.has(article)) problems.push(`${article} is no page`)
+        if (!offered.has(article)) problems.push(`${url} does not link ${article}`)
+      }
+    }
   }
+  noneOf(problems)
+})
+
+it('each public page offers an article, except those without a question of a customer', () => {
+  const isArticle = ({ href }: { readonly href: string }): boolean => /\/help\/./.test(href)
+  const without = listedPages
+    .filter(({ path, links }) => !/^\/(help|blog)(\/|$)/.test(path) && !links.some(isArticle))
+    .map(({ path }) => path)
+  expect([...new Set(without)].toSorted()).toEqual([
+    '/',
+    '/about-us',
+    '/aws-partner',
+    '/term-and-conditions',
+  ])
 })
 
 it('has a footer, except search and checkout', () => {
