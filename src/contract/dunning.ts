@@ -2,8 +2,10 @@ import type { ServiceType } from './service-types.ts'
 
 /** What happens to a service that is not renewed: it is suspended when its term ends, and removed later. */
 export interface Dunning {
-  /** Days after the end of an unpaid term until it is removed. */
+  /** Days until it is removed. */
   readonly keptDays: number
+  /** What these count from: the end of the unpaid term, or the suspension, which may follow late. */
+  readonly from: 'END' | 'SUSPENSION'
   /** Failed renewals after that end with which its removal is announced earlier; null: only the days count. */
   readonly failures: number | null
 }
@@ -13,10 +15,10 @@ export const keptDays = 14
 
 /** The services that are suspended and removed (commerce §4). All others follow their provider's rules. */
 export const dunning = {
-  CLOUD_SERVER: { keptDays: 7, failures: 5 },
-  SHARED_HOSTING: { keptDays, failures: null },
-  CLOUD_HOSTING: { keptDays, failures: null },
-  WORDPRESS_HOSTING: { keptDays, failures: null },
+  CLOUD_SERVER: { keptDays: 7, from: 'END', failures: 5 },
+  SHARED_HOSTING: { keptDays, from: 'SUSPENSION', failures: null },
+  CLOUD_HOSTING: { keptDays, from: 'SUSPENSION', failures: null },
+  WORDPRESS_HOSTING: { keptDays, from: 'SUSPENSION', failures: null },
 } as const satisfies Readonly<Partial<Record<ServiceType, Dunning>>>
 
 /** Returns how a service of a type is suspended and removed; undefined if it is not. */

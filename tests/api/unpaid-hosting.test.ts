@@ -14,6 +14,7 @@ import {
   announcedDays,
   followOverdueAccounts,
 } from '../../src/server/selling/delinquent-accounts/index.ts'
+import { placeOverdueHolds } from '../../src/server/services/lifecycle/index.ts'
 import { followEnds, noticeSiteRemovals } from '../../src/server/services/site-tasks/index.ts'
 import { mailsTo, notificationsOf } from './books.ts'
 import { buyerWith } from './buying.ts'
@@ -77,10 +78,16 @@ const owned = async () => {
         sql`update services set expires_at = ${end}::timestamptz, auto_renew = false
           where id = ${id}::uuid`,
       )
+      await placeOverdueHolds(shop.db, shop.clock.now())
+      await rowsOf(
+        shop.db,
+        sql`update service_holds set since = ${end}::timestamptz
+          where service_id = ${id}::uuid and reason = 'OVERDUE'`,
+      )
     },
-    details: async () => {
+    shown: async () => {
       const token = await issueToken(shop, customer.id)
-      return answerOf(await shop.call(getService, { params: { id } }, { token })).details
+      return answerOf(await shop.call(getService, { params: { id } }, { token }))
     },
     mails: async () =>
       (await mailsTo(shop.sandbox, customer.email))
@@ -107,7 +114,7 @@ const notice = async () => {
 describe('shared hosting that is not paid', () => {
   it('is suspended, then removed after 14 days, each with a mail', async () => {
     await shop.control('whm', { backupMs: 0 })
-    const { name, row, account, mails, endTerm, details, user, customer } = await owned()
+    const { name, row, account, mails, endTerm, shown, user, customer } = await owned()
     const told = (subject: RegExp, count: number) =>
       until(
         mails,
@@ -126,6 +133,8 @@ describe('shared hosting that is not paid', () => {
     await follow()
     await told(/will be removed on/, 3)
     expect(await row()).toMatchObject({ state: 'ACTIVE' })
+    const deadline = Date.parse((await shown()).deadline ?? '')
+    expect(Math.round((deadline - shop.clock.now().getTime()) / 60_000)).toBe(3 * 24 * 60)
 
     shop.clock.advance(3 * dayMs - 60_000)
     await follow()
@@ -139,7 +148,7 @@ describe('shared hosting that is not paid', () => {
     await notice()
     await told(/was removed/, 4)
     expect(await rowsOf(shop.db, sql`select from web_space_hosts where host = ${name}`)).toEqual([])
-    expect(await details()).toMatchObject({ finalBackup: { isRemoved: false } })
+    expect((await shown()).details).toMatchObject({ finalBackup: { isRemoved: false } })
     const notices = (await notificationsOf(shop.db, customer.id)).map(({ code }) => code)
     const stages = ['SERVICE_EXPIRING', 'SERVICE_CANCELLED', 'SERVICE_REMOVED_SOON']
     expect(notices.filter((code) => stages.includes(code)).toSorted()).toEqual(stages.toSorted())
@@ -150,7 +159,7 @@ describe('shared hosting that is not paid', () => {
     shop.clock.advance(dayMs)
     await follow()
     await until(row, ({ config }) => config.backupsRemovedAt !== undefined)
-    expect(await details()).toMatchObject({ finalBackup: { isRemoved: true } })
+    expect((await shown()).details).toMatchObject({ finalBackup: { isRemoved: true } })
     expect(await mails()).toHaveLength(4)
   })
 

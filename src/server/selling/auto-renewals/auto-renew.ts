@@ -8,7 +8,7 @@ import { afterDeadlock } from '../../platform/db/deadlock.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
 import type { Log } from '../../platform/log.ts'
 import type { TabNotifier } from '../../platform/realtime/index.ts'
-import type { ServiceKinds } from '../../services/lifecycle/index.ts'
+import { keptUntil, type ServiceKinds } from '../../services/lifecycle/index.ts'
 import { nextCheck, nextStep, type Standing } from './next-step.ts'
 import { failRenewal } from './fail-renewal.ts'
 import { notifyOfRenewal } from './notify-renewal.ts'
@@ -88,13 +88,14 @@ export const createAutoRenew = (deps: AutoRenewDeps) => {
     if (situation === undefined) return undefined
     const { service, site } = situation
     const kind = kinds[service.type]
+    const rule = dunningOf(service.type)
     const total = priceRenewal(deps, service, site, now)?.grandTotal
     const standing: Standing = {
       ...situation,
       hasCard: await hasCard(tx, situation, total),
       expiresAt: service.expiresAt,
       cutOffDays: kind.cutOffDays(service.subject),
-      keptDays: dunningOf(service.type)?.keptDays,
+      keptUntil: rule && keptUntil(service, rule, now),
       total,
     }
     const opensAt = service.expiresAt.getTime() - kind.renewalDays(service) * dayMs

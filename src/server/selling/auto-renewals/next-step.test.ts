@@ -31,7 +31,7 @@ describe('the next step', () => {
   })
 
   it('after the end tries the renewal of a service that is kept, and fails without money', () => {
-    const kept = { keptDays: 7, cutOffDays: 0, announced }
+    const kept = { keptUntil: before(-7), cutOffDays: 0, announced }
     expect(stepAt(before(0), kept)).toEqual({ step: 'renew', by: 'balance' })
     expect(stepAt(before(-3), { ...kept, ...short })).toEqual({ step: 'fail' })
     expect(stepAt(before(-3), { ...kept, total: undefined })).toEqual({ step: 'fail' })

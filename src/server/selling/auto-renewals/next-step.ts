@@ -17,8 +17,8 @@ export interface Standing extends Term {
   readonly balance: Money
   /** Whether a saved card can be charged, once in each term. */
   readonly hasCard: boolean
-  /** Days after the end in which its renewal is still tried; none by default. */
-  readonly keptDays?: number | undefined
+  /** Until when its renewal is still tried after the end; not at all by default. */
+  readonly keptUntil?: Date | undefined
 }
 
 /** `by`: a card pays what the balance cannot; `remind`: nothing pays; `too-late`: the customer has to renew manually. */
@@ -36,7 +36,7 @@ const endOf = ({ expiresAt }: Term): number => expiresAt.getTime()
 export const chargedFrom = (now: Date): Date => new Date(now.getTime() + noticeMs)
 
 const isTooLate = ({ announced, ...term }: Standing, total: Money, now: number): boolean => {
-  if (term.keptDays !== undefined) return false
+  if (term.keptUntil !== undefined) return false
   const mustAnnounce = announced === undefined || total > announced.total
   return now + (mustAnnounce ? noticeMs : 0) >= cutOffOf(term).getTime()
 }
@@ -50,10 +50,10 @@ const payerOf = ({ balance, total, hasCard }: Payable): 'balance' | 'card' | und
 
 /** Returns the step of a suspended service: until it is removed, a renewal is tried, and may fail, daily. */
 const stepAfterEnd = (
-  { announced, total, keptDays, ...standing }: Standing,
+  { announced, total, keptUntil, ...standing }: Standing,
   now: number,
 ): NextStep => {
-  if (keptDays === undefined || now >= endOf(standing) + keptDays * dayMs) return { step: 'wait' }
+  if (keptUntil === undefined || now >= keptUntil.getTime()) return { step: 'wait' }
   const by = total === undefined ? undefined : payerOf({ ...standing, announced, total })
   if (total === undefined || by === undefined) return { step: 'fail' }
   if (announced === undefined || total > announced.total) return { step: 'announce', by }

@@ -1,5 +1,4 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { keptDays } from '../../../contract/dunning.ts'
 import type { Money } from '../../../contract/money.ts'
 import { reminderDays } from '../../../contract/reminders.ts'
 import type { ServiceType } from '../../../contract/service-types.ts'
@@ -36,10 +35,9 @@ export const renewedService: SQL = sql`services s
   on s.id = a.service_id and s.expires_at = a.expires_at and s.auto_renew
     and s.external_id is not null`
 
-/** Selects services that expire soon, or that are suspended and still kept. */
+/** Selects services that expire soon, or that are suspended and not yet removed. */
 const isTried = (now: Date): SQL => sql`(s.expires_at > ${momentOf(now)}
-  or s.provider in ${suspendingProviders} and s.state = 'ACTIVE'
-    and s.expires_at > ${momentOf(now)} - make_interval(days => ${keptDays}::integer))`
+  or s.provider in ${suspendingProviders} and s.state = 'ACTIVE')`
 
 /** Adds the renewals of services that expire soon, or have expired. */
 export const addDueRenewals = async (db: Queryable, now: Date): Promise<void> => {

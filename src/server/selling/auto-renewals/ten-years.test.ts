@@ -7,6 +7,7 @@ import {
   dueNotice,
   isOverdue,
   isRemovable,
+  keptUntil,
   mayRenewItself,
   noticeDays,
   packageTransitions,
@@ -32,6 +33,7 @@ interface Life {
   readonly rule: Dunning
   readonly termDays: number
   expiresAt: Date
+  suspendedAt: Date | undefined
   autoRenew: boolean
   failures: number
   noticed: UnpaidTerm['noticed']
@@ -46,7 +48,13 @@ interface Life {
 
 const born = (rule: Dunning, termDays: number): Life => ({
   ...{ rule, termDays, expiresAt: new Date(begin + termDays * dayMs), autoRenew: true },
-  ...{ failures: 0, noticed: undefined, announced: undefined, remindedDays: undefined },
+  ...{
+    suspendedAt: undefined,
+    failures: 0,
+    noticed: undefined,
+    announced: undefined,
+    remindedDays: undefined,
+  },
   ...{ balance: price, holds: new Set<HoldReason>(), state: 'ACTIVE', notices: [], terms: 1 },
 })
 
@@ -54,6 +62,7 @@ const extend = (life: Life): void => {
   life.balance = money(life.balance - price)
   life.expiresAt = new Date(life.expiresAt.getTime() + life.termDays * dayMs)
   life.terms += 1
+  life.suspendedAt = undefined
   life.failures = 0
   life.noticed = undefined
   life.announced = undefined
@@ -61,14 +70,17 @@ const extend = (life: Life): void => {
   life.holds.delete('OVERDUE')
 }
 
-const standingOf = ({ expiresAt, announced, remindedDays, balance, rule }: Life): Standing => ({
-  ...{ expiresAt, cutOffDays: 0, announced, remindedDays, balance },
-  ...{ total: price, hasCard: false, keptDays: rule.keptDays },
-})
+const standingOf = (life: Life, now: Date): Standing => {
+  const { expiresAt, announced, remindedDays, balance, rule } = life
+  return {
+    ...{ expiresAt, cutOffDays: 0, announced, remindedDays, balance },
+    ...{ total: price, hasCard: false, keptUntil: keptUntil(life, rule, now) },
+  }
+}
 
 const renewItself = (life: Life, now: Date): void => {
   if (!life.autoRenew || !mayRenewItself({ holds: [...life.holds] })) return
-  const next = nextStep(standingOf(life), now)
+  const next = nextStep(standingOf(life, now), now)
   if (next.step === 'announce' || next.step === 'remind') {
     life.announced = { at: now, total: price }
     if (next.step === 'remind') life.remindedDays = next.days
@@ -87,7 +99,10 @@ const live = (life: Life, day: Day, now: Date): void => {
   else life.holds.delete('ABUSE')
   if (day.renews && life.balance >= price) extend(life)
   renewItself(life, now)
-  if (isOverdue(life, now)) life.holds.add('OVERDUE')
+  if (isOverdue(life, now)) {
+    life.holds.add('OVERDUE')
+    life.suspendedAt ??= now
+  }
   const stage = dueNotice(termOf(life), life.rule, now)
   if (stage !== undefined) {
     life.noticed = { stage, at: now }

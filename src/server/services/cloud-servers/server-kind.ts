@@ -81,7 +81,7 @@ const showServer = ({ productKey, config }: Server): CloudServerDetails => {
 export const createServerKind = (deps: ServerKindDeps) =>
   defineServiceKind<CloudServerConfig>({
     ...packageLifecycle,
-    reminder: packageReminder(dunning.CLOUD_SERVER.keptDays),
+    reminder: packageReminder(dunning.CLOUD_SERVER),
     type: 'CLOUD_SERVER',
     config: CloudServerConfig,
     displayName: (subject) => subject,

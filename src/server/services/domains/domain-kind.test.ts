@@ -34,6 +34,8 @@ const endingIn = (days: number): Service => ({
   priceNotice: undefined,
   owed: zero,
   holds: [],
+  suspendedAt: undefined,
+  removalNoticedAt: undefined,
 })
 // The API suites test the calls to the registry.
 const kind = createDomainKind({ rules: () => rules } as unknown as DomainKindDeps)

@@ -1,9 +1,11 @@
 import { valueOf } from '../../../contract/configured-price.ts'
+import { dunning } from '../../../contract/dunning.ts'
 import type { SharedHostingDetails } from '../../../contract/service-details.ts'
 import { toUnicodeName } from '../../platform/domain-names/index.ts'
 import {
   defineServiceKind,
   packageLifecycle,
+  packageReminder,
   untilHalt,
   type Observed,
   type Service,
@@ -65,6 +67,7 @@ export interface HostingKindDeps extends HostingTaskDeps, TemporaryZoneDeps {
 export const createHostingKind = (deps: HostingKindDeps) =>
   defineServiceKind<HostingConfig>({
     ...packageLifecycle,
+    reminder: packageReminder(dunning.SHARED_HOSTING),
     type: 'SHARED_HOSTING',
     config: HostingConfig,
     displayName: toUnicodeName,

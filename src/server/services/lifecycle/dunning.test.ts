@@ -18,7 +18,8 @@ const server = dunning.CLOUD_SERVER
 const hosting = dunning.SHARED_HOSTING
 
 const term: UnpaidTerm = {
-  ...{ expiresAt, autoRenew: true, failures: 0, noticed: undefined, isBusy: false },
+  ...{ expiresAt, suspendedAt: expiresAt, autoRenew: true, failures: 0 },
+  ...{ noticed: undefined, isBusy: false },
 }
 const noticed = (stage: RemovalStage, at: number) => ({ noticed: { stage, at: days(at) } })
 
@@ -33,6 +34,11 @@ describe('the notices of a term', () => {
     // A customer who turns the renewal on after the end gets no second notice of it.
     expect(at(2, noticed('CANCELLED', 0))).toBeUndefined()
     expect(at(12, noticed('SOON', 11))).toBeUndefined()
+    // Hosting that is not yet suspended hears of it when it is.
+    const late = { suspendedAt: undefined }
+    expect([at(1, late), at(20, late), at(1, late, server)]).toEqual([
+      ...[undefined, undefined, 'STOPPED'],
+    ])
   })
 
   it('announce the removal of a server after five failed renewals', () => {
@@ -68,6 +74,10 @@ describe('the removal', () => {
 
 const anyTerm = fc.record({
   expiresAt: fc.constant(expiresAt),
+  suspendedAt: fc.option(
+    fc.integer({ min: 0, max: 480 }).map((hours) => days(hours / 24)),
+    { nil: undefined },
+  ),
   autoRenew: fc.boolean(),
   failures: fc.nat(8),
   isBusy: fc.boolean(),
@@ -105,6 +115,42 @@ it('announces the day on which it then removes', () => {
       const before = new Date(announced.getTime() - 1)
       expect(isRemovable(told, rule, before)).toBe(false)
       expect(isRemovable(told, rule, announced)).toBe(true)
+    }),
+  )
+})
+
+/** Lets the sweeps run until a service is removed, and returns what they announced and when they removed it. */
+const sweep = (rule: Dunning, suspendedAfter: number, everyHours: number) => {
+  const announced: Date[] = []
+  const late = { ...term, suspendedAt: undefined }
+  let life: UnpaidTerm = late
+  for (let hour = 0; ; hour += everyHours) {
+    const now = days(hour / 24)
+    if (hour / 24 >= suspendedAfter) life = { ...life, suspendedAt: life.suspendedAt ?? now }
+    const stage = dueNotice(life, rule, now)
+    if (stage !== undefined) {
+      announced.push(removalAt(life, rule, now))
+      life = { ...life, noticed: { stage, at: now } }
+    }
+    const { suspendedAt } = life
+    if (isRemovable(life, rule, now)) return { announced, removedAt: now, suspendedAt }
+  }
+}
+
+it('removes hosting 14 days after its suspension, however late, and servers a week after their term', () => {
+  fc.assert(
+    fc.property(anyRule, fc.nat(20), fc.integer({ min: 1, max: 24 }), (rule, after, every) => {
+      const { announced, removedAt, suspendedAt } = sweep(rule, after, every)
+      const start = rule.from === 'END' ? expiresAt : (suspendedAt ?? removedAt)
+      const keptDays = (removedAt.getTime() - start.getTime()) / dayMs
+      expect(keptDays).toBeGreaterThanOrEqual(rule.keptDays)
+      // Each sweep is as late as it is rare, never more.
+      expect(keptDays).toBeLessThan(rule.keptDays + (2 * every) / 24)
+      expect(announced).toHaveLength(2)
+      for (const date of announced) {
+        expect(removedAt.getTime()).toBeGreaterThanOrEqual(date.getTime())
+        expect(removedAt.getTime() - date.getTime()).toBeLessThan((2 * every * dayMs) / 24)
+      }
     }),
   )
 })

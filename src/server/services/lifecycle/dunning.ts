@@ -19,6 +19,8 @@ export const noticeDays = 3
 /** The conditions from which the life of a service is computed; nothing else is stored about it. */
 export interface UnpaidTerm {
   readonly expiresAt: Date
+  /** Since when it is suspended because this term is unpaid. */
+  readonly suspendedAt: Date | undefined
   readonly autoRenew: boolean
   /** Automatic renewals that failed after the end of this term. */
   readonly failures: number
@@ -34,6 +36,16 @@ const after = (at: Date, days: number): Date => new Date(at.getTime() + days * d
 export const isOverdue = ({ expiresAt }: Pick<UnpaidTerm, 'expiresAt'>, now: Date): boolean =>
   expiresAt <= now
 
+/** Returns until when a late renewal is possible. */
+export const keptUntil = (
+  { expiresAt, suspendedAt }: Pick<UnpaidTerm, 'expiresAt' | 'suspendedAt'>,
+  { keptDays, from }: Pick<Dunning, 'keptDays' | 'from'>,
+  now: Date,
+): Date => {
+  if (from === 'END') return after(expiresAt, keptDays)
+  return after(suspendedAt ?? (expiresAt > now ? expiresAt : now), keptDays)
+}
+
 const hasFailed = ({ failures }: UnpaidTerm, rule: Dunning): boolean =>
   rule.failures !== null && failures >= rule.failures
 
@@ -42,7 +54,9 @@ const stageOf = (term: UnpaidTerm, rule: Dunning, now: Date): RemovalStage | und
   if (!isOverdue(term, now)) {
     return !autoRenew && now >= after(expiresAt, -noticeDays) ? 'EXPIRING' : undefined
   }
-  const isSoon = hasFailed(term, rule) || now >= after(expiresAt, rule.keptDays - noticeDays)
+  // The sweep that suspends it is a little later, and its day is what the notice says.
+  if (rule.from === 'SUSPENSION' && term.suspendedAt === undefined) return undefined
+  const isSoon = hasFailed(term, rule) || now >= after(keptUntil(term, rule, now), -noticeDays)
   if (isSoon) return 'SOON'
   return autoRenew ? 'STOPPED' : 'CANCELLED'
 }
@@ -54,11 +68,15 @@ export const dueNotice = (term: UnpaidTerm, rule: Dunning, now: Date): RemovalSt
   return stage !== undefined && ranks[stage] > sent ? stage : undefined
 }
 
-/** Returns when a service is removed unless it is renewed: never before its last notice is {@link noticeDays} old. */
+/**
+ * Returns when a service is removed unless it is renewed: {@link noticeDays} after its last notice.
+ * That is never sent so early that it shortens the days that are announced before.
+ */
 export const removalAt = (term: UnpaidTerm, rule: Dunning, now: Date): Date => {
-  const { expiresAt, noticed } = term
-  const planned = hasFailed(term, rule) ? expiresAt : after(expiresAt, rule.keptDays)
-  const earliest = after(noticed?.stage === 'SOON' ? noticed.at : now, noticeDays)
+  const { noticed } = term
+  if (noticed?.stage === 'SOON') return after(noticed.at, noticeDays)
+  const planned = hasFailed(term, rule) ? term.expiresAt : keptUntil(term, rule, now)
+  const earliest = after(now, noticeDays)
   return planned > earliest ? planned : earliest
 }
 

@@ -3,6 +3,7 @@ export {
   dueNotice,
   isOverdue,
   isRemovable,
+  keptUntil,
   noticeDays,
   removalStages,
   type RemovalStage,

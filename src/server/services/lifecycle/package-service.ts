@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import { chosenAddons } from '../../../contract/configuration-fields.ts'
-import { keptDays } from '../../../contract/dunning.ts'
+import { keptDays, type Dunning } from '../../../contract/dunning.ts'
 import { Package } from '../../../contract/products.ts'
 import { reminderDays } from '../../../contract/reminders.ts'
 import { DurationType, Id } from '../../../contract/shared-shapes.ts'
 import type { Transitions } from '../../platform/transitions.ts'
+import { keptUntil, removalAt } from './dunning.ts'
 import type { Service, ServiceState } from './service.ts'
 import type { ServiceKind } from './service-kind.ts'
 
@@ -67,21 +68,26 @@ export const renewsYearly = ({ duration, durationType }: PaidTerm): boolean =>
 const renewalDays = ({ config }: Service<PaidTerm>): number =>
   renewsYearly(config) ? reminderDays : shortTermDays
 
-/** Creates the reminder of a package that is kept for some days after an unpaid term. */
-export const packageReminder =
-  (days: number) =>
-  (service: Service<PaidTerm>, now: Date): ReturnType<ServiceKind<PaidTerm>['reminder']> => {
+type Reminder = ServiceKind<PaidTerm>['reminder']
+
+const reminderUntil =
+  (until: (service: Service, now: Date) => Date): Reminder =>
+  (service, now) => {
     const { state, expiresAt } = service
     const left = expiresAt.getTime() - now.getTime()
-    const isFar = left > renewalDays(service) * dayMs
-    if (state !== 'ACTIVE' || isFar || left < -days * dayMs) {
-      return undefined
-    }
-    const graceEnd = new Date(expiresAt.getTime() + days * dayMs)
-    return left > 0
-      ? ({ state: 'EXPIRING', deadline: expiresAt.toISOString() } as const)
-      : ({ state: 'GRACE', deadline: graceEnd.toISOString() } as const)
+    if (state !== 'ACTIVE' || left > renewalDays(service) * dayMs) return undefined
+    if (left > 0) return { state: 'EXPIRING', deadline: expiresAt.toISOString() }
+    const graceEnd = until(service, now)
+    return now > graceEnd ? undefined : { state: 'GRACE', deadline: graceEnd.toISOString() }
   }
+
+/** Creates the reminder of a package that is removed after an unpaid term: its deadline is the removal. */
+export const packageReminder = (rule: Dunning): Reminder =>
+  reminderUntil((service, now) => {
+    const at = service.removalNoticedAt
+    const noticed = at && ({ stage: 'SOON', at } as const)
+    return removalAt({ ...service, failures: 0, isBusy: false, noticed }, rule, now)
+  })
 
 /** The parts of a service kind that all packages share: a term is extended by us, no provider. */
 export const packageLifecycle = {
@@ -93,5 +99,5 @@ export const packageLifecycle = {
   isRenewable: () => true,
   renew: ({ startsAt }: Service, until: Date) =>
     Promise.resolve({ is: 'active', startsAt, expiresAt: until } as const),
-  reminder: packageReminder(keptDays),
+  reminder: reminderUntil((service, now) => keptUntil(service, { keptDays, from: 'END' }, now)),
 } satisfies Partial<ServiceKind<PackageConfig>>

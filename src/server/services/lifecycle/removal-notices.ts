@@ -15,7 +15,7 @@ export const RemovalNotice = v.object({
   stage: v.picklist(removalStages),
   /** The end of the term that it is about. */
   expiresAt: v.string(),
-  /** When it is removed; the days after its term by default. */
+  /** When it is removed; earlier jobs without it count the days from the end of the term. */
   removedAt: v.optional(v.string()),
 })
 export type RemovalNotice = v.InferOutput<typeof RemovalNotice>
@@ -85,12 +85,8 @@ export const noticeRemovals = async (
     const removal = removalAt(service, rule, now)
     await db.transaction(async (tx) => {
       if (!(await claimNotice(tx, service, stage, now))) return
-      const notice = { serviceId, stage, expiresAt: expiresAt.toISOString() }
-      await enqueue(
-        tx,
-        mail,
-        stage === 'SOON' ? { ...notice, removedAt: removal.toISOString() } : notice,
-      )
+      const [end, removedAt] = [expiresAt.toISOString(), removal.toISOString()]
+      await enqueue(tx, mail, { serviceId, stage, expiresAt: end, removedAt })
       const params = {
         ...{ name: toUnicodeName(service.name), serviceId },
         ...{ date: shownDay(expiresAt), until: shownDay(removal) },

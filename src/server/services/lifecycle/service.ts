@@ -21,6 +21,10 @@ export interface Service<Config = unknown> {
   /** Agreed for this service; undefined when the catalogue's applies. */
   readonly renewalPrice: Money | undefined
   readonly holds: readonly HoldReason[]
+  /** Since when it is suspended because its term is unpaid. */
+  readonly suspendedAt: Date | undefined
+  /** When its customer got the last notice before its removal. */
+  readonly removalNoticedAt: Date | undefined
   /** A {@link NextPlan}, unparsed. */
   readonly nextPlan: unknown
   /** A {@link PriceNotice}, unparsed. */
@@ -42,6 +46,8 @@ export interface ServiceJson {
   readonly auto_renew: boolean
   readonly renewal_price: number | null
   readonly holds: readonly HoldReason[] | null
+  readonly suspended_at: string | null
+  readonly removal_noticed_at: string | null
   readonly next_plan: unknown
   readonly price_notice: unknown
   readonly owed: number
@@ -49,7 +55,14 @@ export interface ServiceJson {
 
 /** Selects a row of `services` with its holds as one JSON value. */
 export const serviceJson = (row: SQL): SQL => sql`to_jsonb(${row}) || jsonb_build_object('holds', (
-  select jsonb_agg(h.reason order by h.since) from service_holds h where h.service_id = ${row}.id))`
+  select jsonb_agg(h.reason order by h.since) from service_holds h where h.service_id = ${row}.id),
+  'suspended_at', (select h.since from service_holds h
+    where h.service_id = ${row}.id and h.reason = 'OVERDUE'),
+  'removal_noticed_at', case when ${row}.config ->> 'removalNotice' = 'SOON@' || ${row}.expires_at::text
+    then ${row}.config ->> 'removalNoticeAt' end)`
+
+const momentOf = (stored: string | null): Date | undefined =>
+  stored === null ? undefined : new Date(stored)
 
 /** Returns the service of a selected row; its config is unparsed. */
 export const serviceOf = (json: ServiceJson): Service => ({
@@ -65,6 +78,8 @@ export const serviceOf = (json: ServiceJson): Service => ({
   autoRenew: json.auto_renew,
   renewalPrice: json.renewal_price === null ? undefined : money(json.renewal_price),
   holds: json.holds ?? [],
+  suspendedAt: momentOf(json.suspended_at),
+  removalNoticedAt: momentOf(json.removal_noticed_at),
   nextPlan: json.next_plan ?? undefined,
   priceNotice: json.price_notice ?? undefined,
   owed: money(json.owed),

@@ -26,6 +26,7 @@ type Row = Readonly<{
   type: ServiceType
   name: string
   term: string
+  suspendedAt: string | null
   autoRenew: boolean
   failures: number
   notice: string | null
@@ -49,6 +50,8 @@ export const unpaidServices = async (
     db,
     sql`select s.id::text, s.customer_id::text as "customerId", s.type, s.subject as name,
         s.expires_at::text as term, s.auto_renew as "autoRenew",
+        (select h.since::text from service_holds h
+          where h.service_id = s.id and h.reason = 'OVERDUE') as "suspendedAt",
         coalesce((select a.failures from auto_renewals a
           where a.service_id = s.id and a.expires_at = s.expires_at), 0) as failures,
         s.config ->> 'removalNotice' as notice, s.config ->> 'removalNoticeAt' as "noticeAt",
@@ -69,6 +72,7 @@ export const unpaidServices = async (
     const expiresAt = new Date(term)
     return {
       ...{ id, customerId, name, rule, term, expiresAt, autoRenew, failures, isBusy },
+      suspendedAt: row.suspendedAt === null ? undefined : new Date(row.suspendedAt),
       noticed: noticedIn(row),
     }
   })

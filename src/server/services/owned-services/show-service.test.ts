@@ -30,6 +30,7 @@ const endedBefore = (days: number): Service => ({
   config: { duration: 1, durationType: 'YEAR' },
   ...{ state: 'ACTIVE', startsAt: now, expiresAt: new Date(now.getTime() - days * dayMs) },
   ...{ autoRenew: false, renewalPrice: undefined, holds: [], owed: zero },
+  ...{ suspendedAt: undefined, removalNoticedAt: undefined },
   ...{ nextPlan: undefined, priceNotice: undefined },
 })
 

@@ -1,6 +1,12 @@
+import { dunning } from '../../../contract/dunning.ts'
 import type { CloudHostingDetails } from '../../../contract/service-details.ts'
 import { toUnicodeName } from '../../platform/domain-names/index.ts'
-import { defineServiceKind, packageLifecycle, type Service } from '../lifecycle/index.ts'
+import {
+  defineServiceKind,
+  packageLifecycle,
+  packageReminder,
+  type Service,
+} from '../lifecycle/index.ts'
 import { createHookTasks } from './deployments/hook-tasks.ts'
 import { createDeploymentTasks } from './deployments/deployment-tasks.ts'
 import { createAccessTasks } from './access-tasks.ts'
@@ -23,6 +29,7 @@ const show = async (
 export const createCloudHostingKind = (deps: SiteTaskDeps) =>
   defineServiceKind<SpaceConfig>({
     ...packageLifecycle,
+    reminder: packageReminder(dunning.CLOUD_HOSTING),
     type: 'CLOUD_HOSTING',
     config: SpaceConfig,
     displayName: toUnicodeName,

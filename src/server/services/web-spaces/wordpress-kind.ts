@@ -1,6 +1,12 @@
+import { dunning } from '../../../contract/dunning.ts'
 import type { WordpressHostingDetails } from '../../../contract/service-details.ts'
 import { toUnicodeName } from '../../platform/domain-names/index.ts'
-import { defineServiceKind, packageLifecycle, type Service } from '../lifecycle/index.ts'
+import {
+  defineServiceKind,
+  packageLifecycle,
+  packageReminder,
+  type Service,
+} from '../lifecycle/index.ts'
 import { createAccessTasks } from './access-tasks.ts'
 import type { SiteTaskDeps } from './site-task.ts'
 import { createSiteTasks } from './site-tasks.ts'
@@ -30,6 +36,7 @@ const show = async (
 export const createWordpressKind = (deps: SiteTaskDeps) =>
   defineServiceKind<WordpressConfig>({
     ...packageLifecycle,
+    reminder: packageReminder(dunning.WORDPRESS_HOSTING),
     type: 'WORDPRESS_HOSTING',
     config: WordpressConfig,
     displayName: toUnicodeName,

@@ -1,4 +1,3 @@
-import { dunning } from '../../../../contract/dunning.ts'
 import { finalBackupDays } from '../../../../contract/server-locks.ts'
 import { message } from '../../../../i18n/fill.ts'
 import { formatDay } from '../../../../i18n/format-date.ts'
@@ -59,13 +58,12 @@ const Working = (props: CloudServerProps) => {
 }
 
 /** Says until when the disk of an unpaid server is kept. */
-const KeptUntil = ({ messages, service: { expiresAt, holds } }: CloudServerProps) => {
-  if (expiresAt === null || !holds.includes('OVERDUE')) return null
-  const until = new Date(Date.parse(expiresAt) + dunning.CLOUD_SERVER.keptDays * 86_400_000)
+const KeptUntil = ({ messages, service: { deadline, holds } }: CloudServerProps) => {
+  if (deadline === null || !holds.includes('OVERDUE')) return null
   return (
     <Notice tone="warn">
       {message(messages, 'server.kept', {
-        until: formatDay(until.toISOString()),
+        until: formatDay(deadline),
         days: finalBackupDays,
       })}
     </Notice>
