@@ -21,6 +21,13 @@ export const dunning = {
   WORDPRESS_HOSTING: { keptDays, from: 'SUSPENSION', failures: null },
 } as const satisfies Readonly<Partial<Record<ServiceType, Dunning>>>
 
+/** Senders' names stop by themselves with their term, and are given to others later. */
+export const senderNameRule: Dunning = { keptDays, from: 'END', failures: null }
+
 /** Returns how a service of a type is suspended and removed; undefined if it is not. */
 export const dunningOf = (type: ServiceType): Dunning | undefined =>
   Object.entries(dunning).find(([of]) => of === type)?.[1]
+
+/** Returns when an unpaid service of a type ends; undefined if its provider decides. */
+export const removalRuleOf = (type: ServiceType): Dunning | undefined =>
+  type === 'SMS_BRAND_NAME' ? senderNameRule : dunningOf(type)

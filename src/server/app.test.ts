@@ -88,6 +88,7 @@ it('schedules the periodic work, each at its interval', () => {
     'secrets of orders': 600,
     'old documents': 600,
     'documents of SMS senders': 600,
+    'unpaid SMS senders': 600,
     'expiring cards': 3600,
     'promo credit': 600,
     'SLA credits': 60,

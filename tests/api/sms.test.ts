@@ -14,7 +14,11 @@ import { createRefundActive } from '../../src/server/selling/fulfilment/index.ts
 import { smsCredits } from '../../src/server/services/sms-credits/index.ts'
 import { createSmsCampaign } from '../../src/contract/sms-campaigns.ts'
 import { followDocuments } from '../../src/server/services/sms-senders/awaited-documents.ts'
-import { createSmsSenders } from '../../src/server/services/sms-senders/index.ts'
+import {
+  createSmsSenders,
+  followUnpaidSenders,
+  isNameFree,
+} from '../../src/server/services/sms-senders/index.ts'
 import { mailsTo, notificationsOf } from './books.ts'
 import { buyerWith } from './buying.ts'
 import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
@@ -284,9 +288,11 @@ describe('a sender’s name', () => {
     expect(codeOf(await add(customer, nameItem(name)))).toBe('OK')
   })
 
-  it('is free again 14 days after its year, which ends the earlier service', async () => {
-    const [before, after] = [await rich(), await rich()]
+  it('ends by itself 14 days after its year, with notices, and is free again', async () => {
+    let before = await rich()
     const name = freshName()
+    const { enqueue } = shop.app.jobs
+    const follow = () => followUnpaidSenders({ ...shop, enqueue })
     const id = await owned(before, name)
     await sendBoth(before, id)
     await desk('submit', id)
@@ -297,13 +303,32 @@ describe('a sender’s name', () => {
         shop.db,
         sql`update services set expires_at = ${endsAt(days)}::timestamptz where id = ${id}::uuid`,
       )
-    await setEnd(-13)
-    expect(codeOf(await add(after, nameItem(name)))).toBe('SMS_SENDER_NAME_TAKEN')
+    await setEnd(0)
+    await follow()
+    await setEnd(-12)
+    await follow()
+    await follow()
+    expect(codeOf(await add(before, nameItem(name)))).toBe('SMS_SENDER_NAME_TAKEN')
     expect(await createSmsSenders(shop).canSendAs(shop.db, before.id, name)).toBe(false)
-    expect(await detailOf(before, id)).toMatchObject({ details: { sender: 'EXPIRED' } })
-    await setEnd(-15)
-    await owned(after, name)
-    expect(await detailOf(before, id)).toMatchObject({ state: 'ENDED' })
+    expect(await detailOf(before, id)).toMatchObject({
+      ...{ state: 'GRACE', details: { sender: 'EXPIRED' } },
+    })
+    shop.clock.advance(3 * day - 60_000)
+    await follow()
+    expect(await isNameFree(shop.db, name)).toBe(false)
+    shop.clock.advance(60_000)
+    await Promise.all([follow(), follow()])
+    before = { ...before, token: await issueToken(shop, before.id) }
+    expect(await detailOf(before, id)).toMatchObject({
+      ...{ state: 'ENDED', details: { sender: 'EXPIRED' } },
+    })
+    const notices = ['SERVICE_STOPPED', 'SMS_SENDER_FREED_SOON', 'SMS_SENDER_ENDED']
+    expect((await codesFor(before)).slice(-3)).toEqual(notices)
+    await until(
+      async () => (await mailsTo(shop.sandbox, before.email)).map(({ subject }) => subject),
+      (subjects) => [/ ends on /, / has ended$/].every((one) => subjects.some((s) => one.test(s))),
+    )
+    await owned(await rich(), name)
     expect(codeOf(await add(before, renewalItem(id)))).toBe('SERVICE_NOT_FOUND')
   })
 

@@ -58,6 +58,7 @@ const icons: Readonly<Partial<Record<NotificationCode, LucideIcon>>> = {
   SERVICE_STOPPED: CircleDollarSign,
   SERVICE_CANCELLED: CircleDollarSign,
   SERVICE_REMOVED_SOON: CircleDollarSign,
+  SMS_SENDER_FREED_SOON: CircleDollarSign,
   DOMAIN_EXPIRING: CircleDollarSign,
   DOMAIN_EXPIRED: CircleDollarSign,
   DOMAIN_REDEMPTION_SOON: CircleDollarSign,

@@ -124,6 +124,8 @@ const paths: Readonly<
   SMS_SENDER_SUBMITTED: service,
   SMS_SENDER_APPROVED: service,
   SMS_SENDER_REFUSED: service,
+  SMS_SENDER_FREED_SOON: service,
+  SMS_SENDER_ENDED: service,
   DOCUMENTS_NEEDED: '/account/documents',
   DOCUMENTS_REMINDER: '/account/documents',
   DOCUMENTS_REFUSED: '/account/documents',

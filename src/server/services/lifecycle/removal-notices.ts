@@ -47,6 +47,8 @@ export interface Removed {
   /** A condition on their rows `s`. */
   readonly which: SQL
   readonly mail: Job<RemovalNotice>
+  /** The notification before the removal; the one that names a final backup by default. */
+  readonly soon?: Notice['code']
 }
 
 /** Stores that a notice is sent. Returns false if another server sends it, or a renewal came first. */
@@ -75,7 +77,7 @@ const claimNotice = async (
  */
 export const noticeRemovals = async (
   { db, clock, enqueue }: NoticeDeps,
-  { which, mail }: Removed,
+  { which, mail, soon = codes.SOON }: Removed,
 ): Promise<void> => {
   const now = clock.now()
   for (const service of await unpaidServices(db, which, now)) {
@@ -91,8 +93,9 @@ export const noticeRemovals = async (
         ...{ name: toUnicodeName(service.name), serviceId },
         ...{ date: shownDay(expiresAt), until: shownDay(removal) },
       }
+      const code = stage === 'SOON' ? soon : codes[stage]
       const cause = `removal:${serviceId}:${stage}:${expiresAt.getTime()}`
-      await notify(tx, { customerId, code: codes[stage], params, cause }, now)
+      await notify(tx, { customerId, code, params, cause }, now)
     })
   }
 }

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { dunningOf, type Dunning } from '../../../contract/dunning.ts'
+import { removalRuleOf, type Dunning } from '../../../contract/dunning.ts'
 import type { ServiceType } from '../../../contract/service-types.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import {
@@ -66,7 +66,7 @@ export const unpaidServices = async (
       order by s.expires_at`,
   )
   return rows.flatMap((row) => {
-    const rule = dunningOf(row.type)
+    const rule = removalRuleOf(row.type)
     if (rule === undefined) return []
     const { id, customerId, name, term, autoRenew, failures, isBusy } = row
     const expiresAt = new Date(term)

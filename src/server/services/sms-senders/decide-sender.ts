@@ -16,7 +16,8 @@ export interface DecideDeps extends TellDeps {
   readonly refundItem: (tx: Queryable, orderItemId: string) => Promise<void>
 }
 
-const move = async (
+/** Moves a name to a state if its own allows it; returns whether it moved. */
+export const moveSender = async (
   tx: Queryable,
   id: string,
   to: SmsSenderState,
@@ -72,7 +73,8 @@ export const submitSender = async (
   const { db, clock } = deps
   const now = clock.now()
   const { id } = sender
-  if (!(await approveCase(db, id, now, round)) || !(await move(db, id, 'SUBMITTED'))) return false
+  if (!(await approveCase(db, id, now, round)) || !(await moveSender(db, id, 'SUBMITTED')))
+    return false
   const carriers = smsCarriersOf(sender.country)
   const keys = JSON.stringify(carriers.map(({ key }) => key))
   await rowsOf(
@@ -104,7 +106,7 @@ export const returnDocuments = async (
 
 /** Cancels and refunds a name whose documents did not come in time. */
 export const cancelSender = async (deps: DecideDeps, id: string): Promise<void> => {
-  if (await move(deps.db, id, 'REFUSED')) await payBack(deps, id)
+  if (await moveSender(deps.db, id, 'REFUSED')) await payBack(deps, id)
 }
 
 /** Returns whether a round of documents is in review, and locks it. */
@@ -125,7 +127,7 @@ export const refuseSender = async (
   round?: number,
 ): Promise<boolean> => {
   if (round !== undefined && !(await isInRound(deps.db, id, round))) return false
-  if (state !== 'DOCUMENTS' || !(await move(deps.db, id, 'REFUSED', reason))) return false
+  if (state !== 'DOCUMENTS' || !(await moveSender(deps.db, id, 'REFUSED', reason))) return false
   await payBack(deps, id)
   return true
 }
@@ -157,10 +159,10 @@ export const decideCarrier = async (
   if (decided.length === 0 || sender === undefined) return false
   const next = senderStateOf(sender.carriers.map(({ state }) => state))
   if (next === 'REFUSED') {
-    if (await move(db, id, next, reason)) await payBack(deps, id)
+    if (await moveSender(db, id, next, reason)) await payBack(deps, id)
     return true
   }
-  if (next === 'ACTIVE' && (await move(db, id, next))) await beginTerm(db, id, now)
+  if (next === 'ACTIVE' && (await moveSender(db, id, next))) await beginTerm(db, id, now)
   const names = smsCarriersOf(sender.country)
   const name = names.find(({ key }) => key === carrier)?.name ?? carrier
   const params = { carrier: name, reason: reason ?? '' }

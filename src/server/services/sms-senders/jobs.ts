@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { defineJob } from '../../platform/jobs/index.ts'
+import { RemovalNotice } from '../lifecycle/index.ts'
 
 /** A mail about the name of a sender. */
 const SenderMail = v.object({
@@ -10,6 +11,7 @@ const SenderMail = v.object({
     'SUBMITTED',
     'APPROVED',
     'REFUSED',
+    'ENDED',
   ]),
   customerId: v.string(),
   /** Identifies the mail over its tries. */
@@ -20,3 +22,9 @@ const SenderMail = v.object({
 export type SenderMail = v.InferOutput<typeof SenderMail>
 
 export const mailSender = defineJob({ name: 'mail-sms-sender', schema: SenderMail })
+
+/** Mails a customer that a name is not renewed. */
+export const mailSenderNotice = defineJob({
+  name: 'mail-sms-sender-notice',
+  schema: RemovalNotice,
+})

@@ -1,9 +1,15 @@
+import { senderNameRule } from '../../../contract/dunning.ts'
 import { smsCarriersOf } from '../../../contract/sms-carriers.ts'
 import type { SenderAtCarrier, SmsBrandNameDetails } from '../../../contract/service-details.ts'
 import type { SmsSenderState } from '../../../contract/sms-senders.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import { defineServiceKind, packageLifecycle, type Service } from '../lifecycle/index.ts'
+import {
+  defineServiceKind,
+  packageLifecycle,
+  packageReminder,
+  type Service,
+} from '../lifecycle/index.ts'
 import { SenderConfig } from './sender-config.ts'
 import { readSenderSteps } from './sender-step.ts'
 import { findSender, type StoredSender } from './stored-senders.ts'
@@ -52,6 +58,7 @@ const readDetails = async (
 export const createSenderKind = (deps: SenderKindDeps) =>
   defineServiceKind<SenderConfig>({
     ...packageLifecycle,
+    reminder: packageReminder(senderNameRule),
     type: 'SMS_BRAND_NAME',
     config: SenderConfig,
     displayName: (subject) => subject,

@@ -4,9 +4,6 @@ import type { SmsCountry } from '../../../contract/sms-countries.ts'
 import type { SmsCarrierState, SmsSenderState } from '../../../contract/sms-senders.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 
-/** Days after the end of its term in which a name stays its customer's. */
-export const keptDays = 14
-
 /** A name at one carrier, as it is stored. */
 export interface StoredCarrier {
   readonly carrier: string
@@ -76,23 +73,12 @@ export interface NewSender {
 
 const moment = (now: Date): SQL => sql`${now.toISOString()}::timestamptz`
 
-const isOver = (now: Date): SQL => sql`(s.state = 'ACTIVE' and exists (
-  select from services v where v.id = s.item_id
-    and v.expires_at + make_interval(days => ${keptDays}::integer) <= ${moment(now)}))`
-
 /** Returns whether a name is free, regardless of case. */
-export const isNameFree = async (
-  db: Queryable,
-  name: string,
-  now: Date,
-  /** An order item that may have it. */
-  except?: string,
-): Promise<boolean> => {
+export const isNameFree = async (db: Queryable, name: string): Promise<boolean> => {
   const [row] = await rowsOf<{ taken: boolean }>(
     db,
     sql`select exists (select from sms_senders s where lower(s.name) = lower(${name})
-      and s.state in ('DOCUMENTS', 'SUBMITTED', 'ACTIVE') and not ${isOver(now)}
-      and s.item_id is distinct from ${except ?? null}::uuid) as taken`,
+      and s.state in ('DOCUMENTS', 'SUBMITTED', 'ACTIVE')) as taken`,
   )
   return row?.taken !== true
 }
@@ -103,15 +89,6 @@ export const reserveName = async (
   { itemId, customerId, name, use, sample, country }: NewSender,
   now: Date,
 ): Promise<boolean> => {
-  await rowsOf(
-    tx,
-    sql`with expired as (
-        update sms_senders s set state = 'EXPIRED'
-        where lower(s.name) = lower(${name}) and ${isOver(now)} returning s.item_id)
-      update services set state = 'ENDED', external_id = null, auto_renew = false,
-        ends_at = ${moment(now)}
-      where id in (select item_id from expired)`,
-  )
   await rowsOf(
     tx,
     sql`insert into sms_senders (item_id, customer_id, name, use, sample, country, state, created_at)

@@ -59,11 +59,10 @@ export const createSenderLines = ({ db, catalogue }: SenderLinesDeps) => {
   const purchase = async (
     input: NewSmsBrandNameItem,
     option: SmsSenderOption,
-    { now }: AddContext,
   ): Promise<NewLine<SenderLineConfig>> => {
     const { senderName: name } = option
     if (senderNameProblem(name) !== undefined) throw new ApiError('SMS_SENDER_NAME_INVALID')
-    if (!(await isNameFree(db, name, now))) throw new ApiError('SMS_SENDER_NAME_TAKEN', { name })
+    if (!(await isNameFree(db, name))) throw new ApiError('SMS_SENDER_NAME_TAKEN', { name })
     const key = `sms-name-${senderNameKey(name)}`
     return newLine(input, { option }, {}, { key, subject: name, service_id: null })
   }
@@ -100,16 +99,18 @@ export const createSenderLines = ({ db, catalogue }: SenderLinesDeps) => {
     }
   }
 
-  const recheckLine = async (
-    { key, subject, action, facts }: SenderLine,
-    now: Date,
-  ): Promise<readonly Recheck<SenderLineConfig>[]> => {
+  const recheckLine = async ({
+    key,
+    subject,
+    action,
+    facts,
+  }: SenderLine): Promise<readonly Recheck<SenderLineConfig>[]> => {
     if (action === 'renewal') {
       return facts.service?.isRenewable === true
         ? []
         : [{ is: 'refused', key, code: 'SERVICE_STATE_INVALID', params: {} }]
     }
-    if (await isNameFree(db, subject, now)) return []
+    if (await isNameFree(db, subject)) return []
     return [{ is: 'refused', key, code: 'SMS_SENDER_NAME_TAKEN', params: { name: subject } }]
   }
 
@@ -124,9 +125,7 @@ export const createSenderLines = ({ db, catalogue }: SenderLinesDeps) => {
           if ((action === 'renewal') !== hasService(option)) {
             throw new ApiError('INVALID_CART_ITEM')
           }
-          return hasService(option)
-            ? renewal(input, option, context)
-            : purchase(input, option, context)
+          return hasService(option) ? renewal(input, option, context) : purchase(input, option)
         }),
       ),
     edit: (line: SenderLine, { duration }: { readonly duration: number }) => {
@@ -135,7 +134,7 @@ export const createSenderLines = ({ db, catalogue }: SenderLinesDeps) => {
       return { duration, config: line.config, seen_price: seen }
     },
     price,
-    recheck: async (lines: readonly SenderLine[], { now }: { readonly now: Date }) =>
-      (await Promise.all(lines.map((line) => recheckLine(line, now)))).flat(),
+    recheck: async (lines: readonly SenderLine[]) =>
+      (await Promise.all(lines.map(recheckLine))).flat(),
   }
 }
