@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dunning, type Dunning } from '../../../contract/dunning.ts'
-import type { HoldReason } from '../../../contract/service-holds.ts'
+import { isHeld, type HoldReason } from '../../../contract/service-holds.ts'
 import { fromDollars, money, type Money } from '../../../contract/money.ts'
 import {
   dueNotice,
@@ -29,6 +29,8 @@ interface Day {
   readonly abuse: boolean
 }
 
+type Command = 'create' | 'suspend' | 'resume' | 'remove'
+
 interface Life {
   readonly rule: Dunning
   readonly termDays: number
@@ -44,6 +46,8 @@ interface Life {
   state: 'ACTIVE' | 'ENDED'
   readonly notices: { readonly stage: RemovalStage; readonly at: Date; readonly term: Date }[]
   terms: number
+  /** What its provisioning system was asked for. */
+  readonly journal: Command[]
 }
 
 const born = (rule: Dunning, termDays: number): Life => ({
@@ -55,7 +59,8 @@ const born = (rule: Dunning, termDays: number): Life => ({
     announced: undefined,
     remindedDays: undefined,
   },
-  ...{ balance: price, holds: new Set<HoldReason>(), state: 'ACTIVE', notices: [], terms: 1 },
+  ...{ balance: price, holds: new Set<HoldReason>(), state: 'ACTIVE', notices: [] },
+  ...{ terms: 1, journal: ['create'] },
 })
 
 const extend = (life: Life): void => {
@@ -91,6 +96,20 @@ const renewItself = (life: Life, now: Date): void => {
 
 const termOf = (life: Life): UnpaidTerm => ({ ...life, isBusy: false })
 
+/** What a system has, by its journal. */
+const replay = (journal: readonly Command[]) => ({
+  isThere: journal.at(-1) !== 'remove',
+  isSuspended: journal.findLast((one) => one !== 'remove') === 'suspend',
+})
+
+/** Asks the system for what changed: each time one command, never twice the same. */
+const provision = ({ holds, state, journal }: Life): void => {
+  if (state === 'ENDED') journal.push('remove')
+  else if (isHeld({ holds: [...holds] }) !== replay(journal).isSuspended) {
+    journal.push(holds.size > 0 ? 'suspend' : 'resume')
+  }
+}
+
 /** Lets a day pass: what its customer does, then what the shop's sweeps do. */
 const live = (life: Life, day: Day, now: Date): void => {
   life.balance = money(life.balance + day.topUp)
@@ -109,6 +128,7 @@ const live = (life: Life, day: Day, now: Date): void => {
     life.notices.push({ stage, at: now, term: life.expiresAt })
   }
   if (isRemovable(termOf(life), life.rule, now)) life.state = 'ENDED'
+  provision(life)
 }
 
 const check = (life: Life, before: Life['state'], now: Date): void => {
@@ -166,6 +186,11 @@ describe('ten years', () => {
       }
     }
     const lived = lives.map(({ life }) => life)
+    for (const { journal, state, holds } of lived) {
+      const isSuspended = holds.size > 0
+      expect(replay(journal)).toEqual({ isThere: state === 'ACTIVE', isSuspended })
+      expect(journal.filter((one, at) => one === journal[at - 1])).toEqual([])
+    }
     for (const rule of rules) {
       const ended = lived.filter((life) => life.rule === rule && life.state === 'ENDED')
       expect(ended.length).toBeGreaterThan(0)
