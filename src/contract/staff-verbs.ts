@@ -24,6 +24,8 @@ export const StaffVerb = v.object({
   /** Whether it changes something, and so needs a reason. */
   changes: v.boolean(),
   isDestructive: v.boolean(),
+  /** Whether `isPreview` shows what it would change. */
+  showsPreview: v.boolean(),
   /** Whether the customer reads the reason. */
   showsReason: v.boolean(),
 })
@@ -45,6 +47,14 @@ const Name = v.pipe(v.string(), v.regex(/^[a-z][a-z-]{0,39}$/))
 /** The most letters of a reason. */
 export const mostReason = 500
 
+/** A value of what a verb changes; null: there is none. */
+export const VerbChange = v.object({
+  name: v.string(),
+  from: v.nullable(v.string()),
+  to: v.nullable(v.string()),
+})
+export type VerbChange = v.InferOutput<typeof VerbChange>
+
 /** What a verb answered. */
 export const StaffVerbAnswer = v.object({
   text: v.string(),
@@ -53,6 +63,8 @@ export const StaffVerbAnswer = v.object({
   files: v.array(v.object({ name: v.string(), base64: v.string() })),
   /** Whether only a part succeeded. */
   isFailed: v.boolean(),
+  /** Of a preview: what the verb would change. */
+  changes: v.optional(v.array(VerbChange)),
 })
 export type StaffVerbAnswer = v.InferOutput<typeof StaffVerbAnswer>
 
@@ -77,6 +89,8 @@ export const runStaffVerb = endpoint({
     ),
     file: v.optional(v.object({ name: v.string(), text: v.string() })),
     reason: v.optional(RequiredText(mostReason)),
+    /** Changes nothing, needs no reason, and answers what would change. */
+    isPreview: v.optional(v.boolean(), false),
   }),
   answer: StaffVerbAnswer,
   errors: ['VERB_NOT_FOUND', 'VERB_REFUSED', 'STAFF_ROLE_REFUSED'],

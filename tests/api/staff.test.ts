@@ -62,7 +62,7 @@ const hour = 3_600_000
 const run = (
   noun: string,
   verb: string,
-  body: { values?: Record<string, string | boolean>; reason?: string },
+  body: { values?: Record<string, string | boolean>; reason?: string; isPreview?: boolean },
   { token }: Pick<TestMember, 'token'>,
 ) => shop.call(runStaffVerb, { params: { noun, verb }, body }, { token })
 
@@ -256,6 +256,46 @@ describe('a verb of staff', () => {
         expect(codeOf(outcome), `${role}: ${noun} ${verb}`).toBe('STAFF_ROLE_REFUSED')
       }
     }
+  })
+
+  it('shows what a command of the catalogue would change, and changes nothing', async () => {
+    const { owner, support } = members
+    const preview = (noun: string, verb: string, values: Record<string, string>, by = owner) =>
+      run(noun, verb, { values, isPreview: true }, by)
+    const rows = () =>
+      rowsOf(
+        shop.db,
+        sql`select renewal_price, (select count(*)::int from audit_log) as logged,
+          (select count(*)::int from vouchers) as vouchers from tlds where tld = 'com'`,
+      )
+    const before = await rows()
+    const raised = answerOf(await preview('tld', 'price', { tld: 'com', renew: '18.25' }))
+    expect(raised.changes).toEqual([
+      { name: 'renewal_price', from: expect.stringMatching(/^\$/), to: '$18.25' },
+    ])
+    expect(raised.text).toContain('renew     $18.25')
+    const at = '2030-01-01T00:00+07:00'
+    const texts = { title: 'x', 'title-km': 'x', description: 'x', 'description-km': 'x' }
+    const voucher = { code: 'PREVIEWED', percent: '10', days: '2', at, ...texts }
+    const added = answerOf(await preview('voucher', 'add', voucher))
+    expect(added.text).toContain('from 2030-01-01T00:00+07:00')
+    const starts = { name: 'starts_at', from: null, to: '2029-12-31T17:00:00+00:00' }
+    expect(added.changes).toContainEqual(starts)
+    expect(await rows()).toEqual(before)
+
+    const args = ['tld', 'price', 'com', '--renew', '18.25', '--preview']
+    const typed = await shop.app.command({ args, actor: { kind: 'operator', id: 'x' }, files: {} })
+    expect(typed.text).toMatch(
+      /^Nothing has changed yet\.[^]*renewal_price {2}\$[\d.]+ → \$18\.25$/,
+    )
+    expect(await rows()).toEqual(before)
+
+    const refused = (outcome: Awaited<ReturnType<typeof preview>>) => codeOf(outcome)
+    expect(refused(await preview('tld', 'price', { tld: 'com', renew: 'x' }))).toBe('VERB_REFUSED')
+    expect(refused(await preview('account', 'ban', { name: 'x' }, support))).toBe('VERB_REFUSED')
+    expect(refused(await preview('tld', 'stop', { tld: 'com' }, support))).toBe(
+      'STAFF_ROLE_REFUSED',
+    )
   })
 
   it('reads without a reason, and changes only with one', async () => {

@@ -21,6 +21,7 @@ import { useForm } from '../../account/use-form.ts'
 import type { StaffScreenProps } from '../staff-screen.ts'
 import { FileExample } from './FileExample.tsx'
 import { unknownTexts } from './unknown-texts.ts'
+import { VerbPreview } from './VerbPreview.tsx'
 import { VerbResult } from './VerbResult.tsx'
 import { verbName } from './verb-name.ts'
 
@@ -45,7 +46,8 @@ export const VerbForm = ({ verb, messages, errors: texts, query }: VerbFormProps
   // A lost answer does not say whether the command ran.
   const errors = { ...texts, ...unknownTexts(messages) }
   const key = useRef(newUuid())
-  const { fields, changes, isDestructive, showsReason, file: fileKind, example } = verb
+  const { fields, changes, isDestructive, showsPreview, showsReason } = verb
+  const { file: fileKind, example } = verb
   const [values, setValues] = useState<Values>(() =>
     Object.fromEntries(
       fields.flatMap(({ name, kind }) =>
@@ -60,11 +62,14 @@ export const VerbForm = ({ verb, messages, errors: texts, query }: VerbFormProps
   const formId = useId()
   const fieldId = (name: string): string => `${formId}-${name}`
 
-  const check = (): readonly FieldError[] => [
+  const checkInput = (): readonly FieldError[] => [
     ...fields
       .filter(({ name, isRequired }) => isRequired && textOf(values[name]).trim() === '')
       .map(({ name }) => missing(name)),
     ...(fileKind !== null && file === undefined ? [missing('file')] : []),
+  ]
+  const check = (): readonly FieldError[] => [
+    ...checkInput(),
     ...(changes && reason.trim() === '' ? [missing('reason')] : []),
   ]
   const run = async (): Promise<CallResult<StaffVerbAnswer>> => {
@@ -163,6 +168,13 @@ export const VerbForm = ({ verb, messages, errors: texts, query }: VerbFormProps
         )}
         {example !== undefined && (
           <FileExample messages={messages} name={`${verb.noun}.json`} text={example} />
+        )}
+        {showsPreview && (
+          <VerbPreview
+            key={JSON.stringify([values, file])}
+            {...{ messages, errors: texts, verb, values, file }}
+            isComplete={checkInput().length === 0}
+          />
         )}
         {changes && (
           <TextInput

@@ -5,7 +5,7 @@ import { verbName, verbsMatching } from './verb-name.ts'
 
 const verb = (noun: string, name: string, help: string): StaffVerb => ({
   ...{ noun, verb: name, help: [help], fields: [], file: null },
-  ...{ changes: true, isDestructive: false, showsReason: false },
+  ...{ changes: true, isDestructive: false, showsPreview: false, showsReason: false },
 })
 
 it('finds verbs by words of their name and help', () => {

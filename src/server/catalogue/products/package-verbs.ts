@@ -129,6 +129,7 @@ export const packageVerbs = [
     },
   }),
   changeVerb({
+    showsPreview: true,
     ...change,
     verb: 'sold-out',
     help: [
@@ -142,6 +143,7 @@ export const packageVerbs = [
     },
   }),
   changeVerb({
+    showsPreview: true,
     ...change,
     verb: 'sell',
     help: [

@@ -100,6 +100,7 @@ export const tldVerbs = (announce: AnnounceRenewalPrice) =>
       run: ({ tld }, context) => show(tld, context),
     }),
     changeVerb({
+      showsPreview: true,
       ...change,
       verb: 'price',
       options: {
@@ -116,6 +117,7 @@ export const tldVerbs = (announce: AnnounceRenewalPrice) =>
       run: (input, context) => changePrices(announce, input, context),
     }),
     changeVerb({
+      showsPreview: true,
       ...change,
       verb: 'sale',
       options: { register: 'text', days: 'text', end: 'flag' },
@@ -134,6 +136,7 @@ export const tldVerbs = (announce: AnnounceRenewalPrice) =>
       },
     }),
     changeVerb({
+      showsPreview: true,
       ...change,
       verb: 'stop',
       isDestructive: true,
@@ -145,6 +148,7 @@ export const tldVerbs = (announce: AnnounceRenewalPrice) =>
       },
     }),
     changeVerb({
+      showsPreview: true,
       ...change,
       verb: 'sell',
       help: ['sells it again, or for the first time'],

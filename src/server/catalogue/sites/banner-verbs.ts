@@ -87,6 +87,7 @@ export const bannerVerbs = [
     },
   }),
   changeVerb({
+    showsPreview: true,
     noun: 'banner',
     verb: 'add',
     permission: 'catalogue:change',
@@ -121,6 +122,7 @@ export const bannerVerbs = [
     },
   }),
   changeVerb({
+    showsPreview: true,
     noun: 'banner',
     verb: 'end',
     permission: 'catalogue:change',

@@ -40,6 +40,7 @@ export const maintenanceVerbs = [
     },
   }),
   changeVerb({
+    showsPreview: true,
     noun: 'maintenance',
     verb: 'end',
     isDestructive: true,
@@ -56,6 +57,7 @@ export const maintenanceVerbs = [
     },
   }),
   changeVerb({
+    showsPreview: true,
     noun: 'maintenance',
     verb: 'add',
     permission: 'maintenance:change',

@@ -27,6 +27,7 @@ export const affiliateVerbs = [
     },
   }),
   changeVerb({
+    showsPreview: true,
     noun: 'affiliate',
     verb: 'add',
     permission: 'affiliate:change',
@@ -50,6 +51,7 @@ export const affiliateVerbs = [
     },
   }),
   changeVerb({
+    showsPreview: true,
     noun: 'affiliate',
     verb: 'end',
     isDestructive: true,

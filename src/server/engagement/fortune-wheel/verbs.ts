@@ -30,6 +30,7 @@ export const wheelVerbs = [
     },
   }),
   changeVerb({
+    showsPreview: true,
     noun: 'wheel',
     verb: 'add',
     permission: 'wheel:change',
@@ -56,6 +57,7 @@ export const wheelVerbs = [
     },
   }),
   changeVerb({
+    showsPreview: true,
     noun: 'wheel',
     verb: 'end',
     isDestructive: true,

@@ -27,6 +27,7 @@ export const loyaltyVerbs = [
     },
   }),
   changeVerb({
+    showsPreview: true,
     noun: 'loyalty',
     verb: 'add',
     permission: 'loyalty:change',
@@ -49,6 +50,7 @@ export const loyaltyVerbs = [
     },
   }),
   changeVerb({
+    showsPreview: true,
     noun: 'loyalty',
     verb: 'end',
     isDestructive: true,

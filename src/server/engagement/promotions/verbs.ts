@@ -34,6 +34,7 @@ export const promotionVerbs = [
     },
   }),
   changeVerb({
+    showsPreview: true,
     noun: 'promotions',
     verb: 'add',
     permission: 'promotion:change',
@@ -57,6 +58,7 @@ export const promotionVerbs = [
     },
   }),
   changeVerb({
+    showsPreview: true,
     noun: 'promotions',
     verb: 'end',
     isDestructive: true,

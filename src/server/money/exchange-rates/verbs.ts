@@ -43,6 +43,7 @@ export const exchangeRateVerbs = [
     },
   }),
   changeVerb({
+    showsPreview: true,
     noun: 'exchange-rate',
     verb: 'set',
     permission: 'rate:change',
@@ -53,7 +54,9 @@ export const exchangeRateVerbs = [
       '--on 2026-12-01                        the day from which it applies; today, without it',
     ],
     input: NewRate,
-    look: async (_, { db, clock }) => (await findRate(db, isoDay(clock.now()))) ?? null,
+    subject: ({ on }) => on ?? '',
+    look: async (date, { db, clock }) =>
+      (await findRate(db, date === '' ? isoDay(clock.now()) : date)) ?? null,
     run: async ({ riel, source, on }, { db, clock }) => {
       const today = isoDay(clock.now())
       const date = on ?? today

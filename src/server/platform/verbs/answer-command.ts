@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Actor, Json } from '../audit/index.ts'
 import { commandHelp } from './command-help.ts'
+import { previewVerb, type VerbPreview } from './preview-verb.ts'
 import { runVerb } from './run-verb.ts'
 import { argumentKey, takesReason, verbInput } from './verb-input.ts'
 import { VerbError, type Said, type Verb, type VerbContext, type WrittenFile } from './verb.ts'
@@ -30,9 +31,10 @@ type Typed =
       readonly given: Readonly<Record<string, unknown>>
       readonly reason: string
       readonly json: boolean
+      readonly preview: boolean
     }
 
-const optionsOf = ({ options = {} }: Verb) => ({
+const optionsOf = ({ options = {}, showsPreview }: Verb) => ({
   ...Object.fromEntries(
     Object.entries(options).map(([name, is]) => [
       name,
@@ -40,6 +42,7 @@ const optionsOf = ({ options = {} }: Verb) => ({
     ]),
   ),
   reason: { type: 'string' as const },
+  ...(showsPreview === true && { preview: { type: 'boolean' as const } }),
   json: { type: 'boolean' as const },
   help: { type: 'boolean' as const },
 })
@@ -59,7 +62,7 @@ const readArgs = (verbs: readonly Verb[], [noun = '', name, ...rest]: readonly s
       options: optionsOf(verb),
     })
     const { takes = [] } = verb
-    const { json = false, help = false, reason, ...own } = values
+    const { json = false, help = false, reason, preview = false, ...own } = values
     if (help) return { is: 'help', code: 0, noun }
     const needed = takes.filter((one) => !one.startsWith('['))
     if (positionals.length < needed.length || positionals.length > takes.length)
@@ -71,6 +74,7 @@ const readArgs = (verbs: readonly Verb[], [noun = '', name, ...rest]: readonly s
       given: { ...named, ...own, ...(takesReason(verb) && reason !== undefined && { reason }) },
       reason: typeof reason === 'string' ? reason.trim() : '',
       json: json,
+      preview: preview === true,
     }
   } catch (error) {
     if (isUnreadable(error)) return { is: 'help', code: 2, noun }
@@ -83,6 +87,12 @@ const textOf = ({ text, data }: Said, json: boolean): string => {
   return json ? JSON.stringify(shown) : text
 }
 
+const previewSaid = ({ text, changes }: VerbPreview): Said => {
+  const lines = changes.map(({ name, from, to }) => `${name}  ${from ?? '-'} → ${to ?? '-'}`)
+  const data = { text, changes: changes.map((one) => ({ ...one })) }
+  return { text: ['Nothing has changed yet.', text, ...lines].join('\n'), data }
+}
+
 /** Runs an operator's command. */
 export const answerCommand = async (
   verbs: readonly Verb[],
@@ -91,12 +101,17 @@ export const answerCommand = async (
 ): Promise<CommandAnswer> => {
   const typed = readArgs(verbs, args)
   if (typed.is === 'help') return { code: typed.code, text: commandHelp(verbs, typed.noun) }
-  const { verb, given, reason, json } = typed
+  const { verb, given, reason, json, preview } = typed
   try {
     const path = verb.file === undefined ? '' : String(given[argumentKey(verb.file)])
     if (path !== '' && files[path] === undefined) return { code: 0, text: '', needs: path }
     const input = verbInput(verb, given, { name: path, text: files[path] ?? '' })
-    const said = await runVerb(verb, input, { ...actor, reason }, context)
+    const by = { ...actor, reason }
+    if (preview) {
+      const said = previewSaid(await previewVerb(verb, input, by, context))
+      return { code: 0, text: textOf(said, json) }
+    }
+    const said = await runVerb(verb, input, by, context)
     return {
       code: said.failed === true ? 1 : 0,
       text: textOf(said, json),

@@ -8,7 +8,8 @@ const lines = (verb: Verb, width: number): readonly string[] => {
   return [`${usage(verb).padEnd(width)}  ${first}`, ...more.map((line) => `  ${line}`)]
 }
 
-const footer = `Every command takes --json, and --reason "WHY" for the audit log.`
+const footer = `Every command takes --json, and --reason "WHY" for the audit log.
+Commands of the catalogue take --preview: what they would change.`
 
 /** Returns the help of a noun's verbs, or of all. */
 export const commandHelp = (verbs: readonly Verb[], noun: string): string => {

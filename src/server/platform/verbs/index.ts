@@ -1,4 +1,5 @@
 export { answerCommand, type Command, type CommandAnswer } from './answer-command.ts'
+export { previewVerb } from './preview-verb.ts'
 export { refuseOneself } from './refuse-oneself.ts'
 export { runVerb } from './run-verb.ts'
 export { argumentKey, takesReason, verbInput } from './verb-input.ts'

@@ -78,6 +78,8 @@ interface Named {
   readonly isDestructive?: true
   /** Its subject is a user name: only who may change staff runs it on the account of staff. */
   readonly actsOnAccount?: true
+  /** It changes only the database, so a run that is undone shows what it would change. */
+  readonly showsPreview?: true
   /** The customer reads the reason, too. */
   readonly showsReason?: true
   readonly help: readonly string[]

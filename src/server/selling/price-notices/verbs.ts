@@ -32,6 +32,7 @@ const terms = {
 /** The operator's verb that raises what running services renew for. */
 export const priceNoticeVerbs = [
   changeVerb({
+    showsPreview: true,
     noun: 'package',
     verb: 'raise',
     isDestructive: true,

@@ -6,6 +6,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { vouchers } from '../../platform/db/schema/index.ts'
 import { shownDay } from '../../platform/shown-day.ts'
+import { shownMoment, zonedMoment } from '../../platform/zoned-moment.ts'
 import { checkVoucherCode } from './voucher-codes.ts'
 
 const isCode = (code: string): boolean => {
@@ -80,7 +81,9 @@ export const NewVoucher = v.pipe(
         v.picklist(ItemAction.options, `--actions is one or more of ${ItemAction.options.join()}.`),
       ),
     ),
-    /** Lifetime in days from now. */
+    /** From when it can be used; now without it. */
+    at: v.optional(zonedMoment('--at')),
+    /** Lifetime in days from then. */
     days: v.pipe(
       number('days'),
       v.integer('--days is a whole number.'),
@@ -99,7 +102,7 @@ export const NewVoucher = v.pipe(
 export type NewVoucher = v.InferOutput<typeof NewVoucher>
 
 /**
- * Adds a voucher. Its code works at once; every server suggests it within a minute.
+ * Adds a voucher. Its code works from its start; every server suggests it within a minute of that.
  *
  * @returns `no-customer` for an unknown user name, `exists` for a code that is taken
  */
@@ -108,6 +111,7 @@ export const addVoucher = async (
   input: NewVoucher,
   now: Date,
 ): Promise<'added' | 'exists' | 'no-customer'> => {
+  const startsAt = input.at ?? now
   const [customer] =
     input.customer === undefined
       ? []
@@ -129,8 +133,8 @@ export const addVoucher = async (
       productTypes: input.for ?? null,
       actions: input.actions ?? null,
       minimumSpend: input.minimum === undefined ? zero : fromDollars(input.minimum),
-      startsAt: now,
-      endsAt: new Date(now.getTime() + input.days * day),
+      startsAt,
+      endsAt: new Date(startsAt.getTime() + input.days * day),
       suggested: input.suggest,
       customerId: customer?.id ?? null,
     })
@@ -150,20 +154,22 @@ export const endVoucher = async (db: Queryable, code: string, now: Date): Promis
   return ended.length === 1
 }
 
-/** Lists vouchers, one line each: code, discount, end, uses. */
-export const listAllVouchers = async (db: Queryable): Promise<string[]> => {
+/** Lists vouchers, one line each: code, discount, start if it is ahead, end, uses. */
+export const listAllVouchers = async (db: Queryable, now: Date): Promise<string[]> => {
   const rows = await rowsOf<{
     code: string
     title: string
     amount: number | null
     percent: number | null
+    starts_at: string
     ends_at: string
     suggested: boolean
     username: string | null
     used: number
   }>(
     db,
-    sql`select v.code, v.title, v.amount::double precision as amount, v.percent, v.ends_at::text as ends_at, v.suggested,
+    sql`select v.code, v.title, v.amount::double precision as amount, v.percent, v.starts_at::text as starts_at,
+        v.ends_at::text as ends_at, v.suggested,
         c.username, (select count(*)::integer from voucher_uses u where u.code = v.code) as used
       from vouchers v left join customers c on c.id = v.customer_id order by v.ends_at, v.code`,
   )
@@ -171,6 +177,7 @@ export const listAllVouchers = async (db: Queryable): Promise<string[]> => {
     [
       row.code.padEnd(16),
       (row.amount === null ? `${row.percent}%` : formatMoney(money(row.amount))).padStart(9),
+      new Date(row.starts_at) > now ? ` from ${shownMoment(new Date(row.starts_at))}` : '',
       ` until ${shownDay(new Date(row.ends_at))}`,
       ` used ${row.used} times`,
       row.suggested ? ' offered' : '',

@@ -4,6 +4,7 @@ import { noCustomer } from '../../customers/accounts/index.ts'
 import type { Json } from '../../platform/audit/index.ts'
 import { rowsOf } from '../../platform/db/database.ts'
 import { changeVerb, readVerb, VerbError, type VerbContext } from '../../platform/verbs/index.ts'
+import { shownMoment } from '../../platform/zoned-moment.ts'
 import { addVoucher, endVoucher, listAllVouchers, NewVoucher } from './operator.ts'
 
 const look = async (code: string, { db }: VerbContext): Promise<Json> => {
@@ -27,12 +28,13 @@ export const voucherVerbs = [
     permission: 'voucher:read',
     help: ['all vouchers, the earliest end first'],
     input: v.object({}),
-    run: async (_, { db }) => {
-      const all = await listAllVouchers(db)
+    run: async (_, { db, clock }) => {
+      const all = await listAllVouchers(db, clock.now())
       return { text: all.length === 0 ? 'There are no vouchers.' : all.join('\n'), data: all }
     },
   }),
   changeVerb({
+    showsPreview: true,
     noun: 'voucher',
     verb: 'end',
     isDestructive: true,
@@ -49,13 +51,14 @@ export const voucherVerbs = [
     },
   }),
   changeVerb({
+    showsPreview: true,
     noun: 'voucher',
     verb: 'add',
     permission: 'voucher:change',
     takes: ['CODE'],
     options: {
       ...{ title: 'text', 'title-km': 'text', description: 'text', 'description-km': 'text' },
-      ...{ percent: 'text', dollars: 'text', minimum: 'text', days: 'text' },
+      ...{ percent: 'text', dollars: 'text', minimum: 'text', days: 'text', at: 'text' },
       ...{ for: 'text', actions: 'text', customer: 'text', suggest: 'flag' },
     },
     help: [
@@ -66,6 +69,7 @@ export const voucherVerbs = [
       '--for DOMAIN,SSL         only these products',
       '--actions registration   only to register, renew (renewal), …',
       '--suggest                offered to every customer whose cart it fits',
+      '--at 2026-12-01T00:00+07:00   from then on; now without it',
       "--customer NAME          only this customer's",
     ],
     input: v.pipe(
@@ -76,10 +80,13 @@ export const voucherVerbs = [
     subject: ({ code }) => code,
     look,
     run: async (input, { db, clock }) => {
+      if (input.at !== undefined && input.at <= clock.now())
+        throw new VerbError('--at has passed already.')
       const outcome = await addVoucher(db, input, clock.now())
       if (outcome === 'exists') throw new VerbError(`There is a voucher ${input.code} already.`)
       if (outcome === 'no-customer') throw new VerbError(noCustomer(input.customer ?? ''))
-      return { text: `${input.code} can be used now, for ${input.days} days.` }
+      const from = input.at === undefined ? 'now' : `from ${shownMoment(input.at)}`
+      return { text: `${input.code} can be used ${from}, for ${input.days} days.` }
     },
   }),
 ] as const

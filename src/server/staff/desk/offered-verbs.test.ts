@@ -24,3 +24,12 @@ describe.each(takesJson.map((verb) => [`${verb.noun} ${verb.verb}`, verb] as con
 it('offers every file of a programme', () => {
   expect(takesJson.map(({ noun }) => noun)).toEqual(['affiliate', 'loyalty', 'promotions', 'wheel'])
 })
+
+it('shows a preview of every change of what is sold', () => {
+  const changes = staffAreaVerbs(verbs).filter(
+    (one) => one.changes && /^(?:catalogue|voucher|maintenance|rate):/.test(one.permission),
+  )
+  const without = changes.filter((one) => !describeVerb(one).showsPreview)
+  // An import of prices has a preview of its own, by rows.
+  expect(without.map(({ verb }) => verb)).toEqual(['import', 'import', 'import'])
+})

@@ -39,5 +39,6 @@ export const describeVerb = (verb: Verb): StaffVerb => ({
   ...(verb.example !== undefined && { example: verb.example }),
   changes: verb.changes,
   isDestructive: verb.isDestructive === true,
+  showsPreview: verb.showsPreview === true,
   showsReason: verb.showsReason === true,
 })

@@ -5,6 +5,7 @@ import type { runStaffVerb as runCall, StaffVerbAnswer } from '../../../contract
 import type { StaffRole } from '../../../contract/staff-roles.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import {
+  previewVerb,
   runVerb,
   takesReason,
   VerbError,
@@ -78,7 +79,7 @@ export const runStaffVerb = async (
   if (verb === undefined) throw new ApiError('VERB_NOT_FOUND')
   requirePermission(by.role, verb.permission)
   const { reason = '' } = given
-  if (verb.changes && reason === '')
+  if (verb.changes && !given.isPreview && reason === '')
     throw new ApiError('BAD_REQUEST', {}, [{ field: 'reason', code: 'REQUIRED', params: {} }])
   if (verb.file !== undefined && given.file === undefined)
     throw new ApiError('BAD_REQUEST', {}, [{ field: 'file', code: 'REQUIRED', params: {} }])
@@ -87,6 +88,10 @@ export const runStaffVerb = async (
     const input = verbInput(verb, values, given.file ?? { name: '', text: '' })
     await refuseColleague(verb, input, by, context)
     const actor = { kind: 'staff', id: by.id, reason } as const
+    if (given.isPreview) {
+      const { text, changes } = await previewVerb(verb, input, actor, context)
+      return { text, data: null, files: [], isFailed: false, changes: [...changes] }
+    }
     const said = await runVerb(verb, input, actor, context, changeId(by.id, key))
     return {
       text: said.text,

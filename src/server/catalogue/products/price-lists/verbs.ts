@@ -194,6 +194,7 @@ const plannedVerbs = [
     },
   }),
   changeVerb({
+    showsPreview: true,
     noun: 'planned-prices',
     verb: 'cancel',
     permission: 'catalogue:change',
