@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readContentFiles } from '../../src/content/check-content.ts'
+import { contentCollections } from '../../src/content/collections.ts'
 import { collectionOf } from '../../src/content/content-problems.ts'
 import { formatContent, parseContent } from '../../src/content/content-format.ts'
 import { pathOf } from '../../src/content/content-file.ts'
@@ -21,6 +22,7 @@ interface Collection {
   readonly name: string
   readonly folder?: string
   readonly create?: boolean
+  readonly slug?: { readonly hint: string }
   readonly fields?: readonly Field[]
   readonly files?: readonly { readonly file: string; readonly fields: readonly Field[] }[]
 }
@@ -85,6 +87,29 @@ describe('the editor', () => {
       expect(text?.hint).toContain('`## Words`')
     }
     expect(collections.find(({ name }) => name === 'policies')?.create).toBe(false)
+  })
+
+  test('says how long a text is, and what an address is made of', () => {
+    const hintsOf = (name: string) => {
+      const found = collections.find((each) => each.name === name)
+      const hints = found?.fields?.map((field) => [field.name, field.hint ?? '']) ?? []
+      return { ...Object.fromEntries(hints), slug: found?.slug?.hint }
+    }
+    for (const name of ['blog', 'help'] as const) {
+      const [least, most] = contentCollections[name].words
+      expect(hintsOf(name)).toMatchObject({
+        title: expect.stringMatching(
+          /^the heading .+; a new page gets its address from the English/,
+        ),
+        body: expect.stringMatching(`^In English, ${least} to ${most} words[.] An empty line`),
+        slug: 'The last part of the address, in a few English words with hyphens',
+      })
+    }
+    expect(hintsOf('policies')['body']).toMatch(/^An empty line/)
+    expect(hintsOf('banners')).toMatchObject({
+      title: expect.not.stringContaining('address'),
+      slug: 'The name of the file, in a few English words with hyphens',
+    })
   })
 })
 

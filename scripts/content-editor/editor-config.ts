@@ -16,14 +16,18 @@ type Options = Readonly<Record<string, unknown>>
 const extensionOf = (files: string): Extension => (files.endsWith('.md') ? 'md' : 'yaml')
 
 /** Markdown as it is written: the rich-text editor would rewrite tables and code, and its toolbar needs that mode. */
-const bodyField: EditorField = {
+const bodyField = {
   name: 'body',
   label: 'Text',
   widget: 'text',
   required: true,
   i18n: true,
   hint: 'An empty line begins a paragraph. `## Words` is a heading, `- words` a row of a list, `**words**` are bold, `[words](/domain/search)` is a link, `![what it shows](/images/name.png)` the picture name.png of Assets.',
-}
+} as const satisfies EditorField
+
+/** Says how long the English text of a collection is. */
+const lengthHint = ({ words }: ContentCollection): string =>
+  words === undefined ? '' : `In English, ${words[0]} to ${words[1]} words. `
 
 /** Writes a record with a property for each name that a file has. */
 const withNames = (shape: FieldShape, value: unknown): FieldShape => {
@@ -46,7 +50,9 @@ const fieldsOf = (
     .map(([name, shape]) => [name, withNames(shape, values[name])] as const)
     .filter(([, { properties: names }]) => names === undefined || Object.keys(names).length > 0)
   const fields = editorFields(Object.fromEntries(shapes), required)
-  return extensionOf(collection.files) === 'md' ? [...fields, bodyField] : fields
+  return extensionOf(collection.files) === 'md'
+    ? [...fields, { ...bodyField, hint: `${lengthHint(collection)}${bodyField.hint}` }]
+    : fields
 }
 
 const hasRecord = ({ schema }: ContentCollection): boolean =>
@@ -84,8 +90,16 @@ const slug = {
     '^[a-z0-9]+([.-]+[a-z0-9]+)*$',
     'Lowercase letters and digits, with hyphens between words',
   ],
-  hint: 'The last part of the address, in a few English words with hyphens',
 } as const
+
+const slugHint = ({ hasAddresses }: ContentCollection): string =>
+  `The ${hasAddresses ? 'last part of the address' : 'name of the file'}, in a few English words with hyphens`
+
+/** Says at a title where the address of a page comes from. */
+const withAddressHint = (field: EditorField): EditorField => ({
+  ...field,
+  hint: `${field.hint ?? ''}; a new page gets its address from the English one`,
+})
 
 /** A folder in which editors add and remove files. */
 const folder = (
@@ -94,8 +108,12 @@ const folder = (
   collection: ContentCollection,
   label: string,
 ): Options => {
-  const fields = fieldsOf(collection)
-  const title = ['title', 'question'].find((each) => fields.some((field) => field.name === each))
+  const known = fieldsOf(collection)
+  const title = ['title', 'question'].find((each) => known.some((field) => field.name === each))
+  const fields = known.map((field) =>
+    collection.hasAddresses && field.name === title ? withAddressHint(field) : field,
+  )
+  const named = { ...slug, hint: slugHint(collection) }
   const extension = extensionOf(collection.files)
   return {
     name,
@@ -108,7 +126,7 @@ const folder = (
     i18n: true,
     ...(title === undefined ? {} : { identifier_field: title }),
     summary: title === undefined ? '{{slug}}' : `{{${title}}}`,
-    slug: title === undefined ? slug : { ...slug, template: `{{${title}}}` },
+    slug: title === undefined ? named : { ...named, template: `{{${title}}}` },
     fields,
   }
 }

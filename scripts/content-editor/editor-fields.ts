@@ -8,6 +8,7 @@ export interface EditorField {
   readonly widget: string
   readonly required: boolean
   readonly i18n: true | 'duplicate'
+  readonly hint?: string
   readonly fields?: readonly EditorField[]
   readonly [option: string]: unknown
 }

@@ -19,6 +19,8 @@ export interface ContentCollection {
   readonly schema: z.ZodObject
   /** Least and most words of the English text. */
   readonly words?: readonly [number, number]
+  /** Each file has a page, whose address ends in the name of the file. */
+  readonly hasAddresses?: true
   /** Its pages name the files: editors neither add nor remove one. */
   readonly isFixed?: true
   /** Its pages show pictures. */
@@ -38,6 +40,7 @@ export const contentCollections = {
     label: 'Blog posts',
     files: 'blog/*/*.md',
     schema: blogPost,
+    hasAddresses: true,
     hasPictures: true,
     words: [500, 900],
     writesNumbersOut: true,
@@ -54,6 +57,7 @@ export const contentCollections = {
     label: 'Help articles',
     files: 'help/*/*.md',
     schema: helpArticle,
+    hasAddresses: true,
     words: [150, 400],
     writesNumbersOut: true,
     ownLists: ['tags'],
