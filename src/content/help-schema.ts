@@ -17,9 +17,11 @@ export const helpArticle = z.strictObject(
     order: place('the articles of its topic'),
     next: z.string({ error: 'needs the article to read next, such as "next: lost-access"' }),
     tags: z
-      .array(z.coerce.string(), {
-        error: 'needs other words that people search by, such as "tags: [khqr, qr]"',
-      })
+      .array(
+        // The editor writes words: a number without quotes would change when it saves the file.
+        z.string({ error: "must be a word; put a number between quotes, such as '30'" }),
+        { error: 'needs other words that people search by, such as "tags: [khqr, qr]"' },
+      )
       .min(1, 'needs at least one word, such as "tags: [khqr]"'),
   },
   onlyFields('an article', ['title', 'description', 'topic', 'order', 'next', 'tags']),

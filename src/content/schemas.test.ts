@@ -2,6 +2,7 @@ import type { z } from 'astro/zod'
 import { describe, expect, test } from 'vitest'
 import { bannerContent } from './banners-schema.ts'
 import { faqQuestion } from './faq-schema.ts'
+import { helpArticle } from './help-schema.ts'
 import { policyHead } from './policies-schema.ts'
 
 /** What an editor reads about an entry that is wrong: the field, and what to write. */
@@ -81,4 +82,12 @@ describe('a banner', () => {
   ])('explains an error: %j', (change, complaint) => {
     expect(complaints(bannerContent, { ...banner, ...change })).toEqual([complaint])
   })
+})
+
+test('a word of a help article is a text, as the editor writes it', () => {
+  const article = { title: 'A', description: 'B', topic: 'hosting', order: 1, next: 'b' }
+  expect(complaints(helpArticle, { ...article, tags: ['port', '993'] })).toEqual([])
+  expect(complaints(helpArticle, { ...article, tags: ['port', 993] })).toEqual([
+    "tags.1: must be a word; put a number between quotes, such as '30'",
+  ])
 })
