@@ -26,6 +26,18 @@ const registerFormats = (): void => {
   })
 }
 
+/** Ends the editor above the panel, which would cover its last fields otherwise. */
+const reserveSpace = (panel: HTMLElement): void => {
+  const style = document.createElement('style')
+  // The editor's fixed layers are positioned in a shell that has a transform.
+  style.textContent =
+    '.sui.app-shell{height:calc(100dvh - var(--panel-height))!important;transform:translate(0)}'
+  document.head.append(style)
+  new ResizeObserver(() =>
+    document.documentElement.style.setProperty('--panel-height', `${panel.offsetHeight}px`),
+  ).observe(panel)
+}
+
 const createPanel = (): HTMLDetailsElement => {
   const panel = document.createElement('details')
   panel.id = 'content-problems'
@@ -75,6 +87,7 @@ export const startEditor = async ({ config, check }: EditorInput): Promise<void>
   registerFormats()
   const panel = createPanel()
   document.body.append(panel)
+  reserveSpace(panel)
   const update = async (): Promise<boolean> => {
     try {
       const problems = await check()
