@@ -8,7 +8,7 @@ import { formatContent, parseContent } from '../../src/content/content-format.ts
 import { pathOf } from '../../src/content/content-file.ts'
 import { schemaShape } from '../../src/content/field-shapes.ts'
 import { root } from '../project-paths.ts'
-import { editorConfig } from './editor-config.ts'
+import { editorConfig, localBackend } from './editor-config.ts'
 
 interface Field {
   readonly name: string
@@ -28,7 +28,7 @@ interface Collection {
 }
 
 const files = readContentFiles(root)
-const { collections } = editorConfig(files) as { readonly collections: readonly Collection[] }
+const { collections } = editorConfig(files, localBackend(root)) as { readonly collections: readonly Collection[] }
 
 /** The forms that write a file, as patterns of its path with their fields. */
 const forms = collections.flatMap(({ folder, fields = [], files: listed = [] }) => [

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { contentCollections } from '../../src/content/collections.ts'
 import type { ContentCollection } from '../../src/content/collections.ts'
 import { contentData } from '../../src/content/content-data.ts'
@@ -164,13 +165,20 @@ const filesOf = (files: readonly ContentFile[], pattern: string): readonly Conte
   )
 }
 
-/** Only the name of a Git host lets the editor work with files of this machine. */
-const localBackend: Options = { name: 'github', repo: 'shop/content', branch: 'main' }
+/**
+ * Only the name of a Git host lets the editor work with files of this machine. Its start page asks
+ * for the folder by the name of the repository.
+ */
+export const localBackend = (project: string): Options => ({
+  name: 'github',
+  repo: `shop/${basename(project)}`,
+  branch: 'main',
+})
 
 /** Returns the configuration of the editor for the content that there is. */
 export const editorConfig = (
   files: readonly ContentFile[],
-  backend: Options = localBackend,
+  backend: Options,
 ): Options => {
   const all: readonly (readonly [string, ContentCollection])[] = Object.entries(contentCollections)
   const single = all.filter(([, { files: pattern }]) => !/\*\.\w+$/.test(pattern))

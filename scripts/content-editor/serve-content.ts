@@ -5,7 +5,7 @@ import { projectProblems, readContentFiles } from '../../src/content/check-conte
 import { figuresFile } from '../../src/content/figures.ts'
 import { problemLine } from '../../src/content/problem.ts'
 import type { Problem } from '../../src/content/problem.ts'
-import { editorConfig } from './editor-config.ts'
+import { editorConfig, localBackend } from './editor-config.ts'
 
 /** Where the editor is, in development only. */
 export const editorPath = '/admin'
@@ -42,10 +42,13 @@ const answer = (response: ServerResponse, type: string, content: string): void =
 const answers = (project: string): Readonly<Record<string, (to: ServerResponse) => void>> => ({
   [editorPath]: (to) => answer(to, 'text/html', page),
   [`${editorPath}/config.json`]: (to) =>
-    answer(to, 'application/json', JSON.stringify(editorConfig(readContentFiles(project)))),
+    answer(to, 'application/json', JSON.stringify(localConfig(project))),
   [`${editorPath}/problems.json`]: (to) =>
     answer(to, 'application/json', JSON.stringify(problemsOf(project))),
 })
+
+const localConfig = (project: string) =>
+  editorConfig(readContentFiles(project), localBackend(project))
 
 const problemsOf = (project: string): readonly Problem[] => projectProblems(project, new Date())
 
