@@ -25,10 +25,10 @@ test('a build names each problem of the content in a line', async () => {
   expect(error).toBeInstanceOf(ContentIncorrect)
   expect(failureText(error as ContentIncorrect).split('\n')).toEqual([
     'The content has 4 problems:',
-    'content/company/km/awards.yaml:1: the field "link" is missing, content/company/en/awards.yaml has it; write it here, or remove it there',
-    'content/faq/en/how-to-pay.md:1: there is no content/faq/km/how-to-pay.md; write it, or remove this file',
     'content/company/en/awards.yaml:2: awards.yaml has only "awards", not link',
     'content/company/en/awards.yaml:2: the link (/km/domain/pricing) names a language; write /domain/pricing: links stay in the language of their text by themselves',
+    'content/company/km/awards.yaml:1: the field "link" is missing, content/company/en/awards.yaml has it; write it here, or remove it there',
+    'content/faq/en/how-to-pay.md:1: there is no content/faq/km/how-to-pay.md; write it, or remove this file',
   ])
   writeFileSync(join(project, 'content/figures.yaml'), 'uptimeTarget: 99.99\n')
   expect(failureText((await failure()) as ContentIncorrect)).toBe(

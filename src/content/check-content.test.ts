@@ -9,7 +9,15 @@ import { linkProblems } from './check-links.ts'
 import { problemLine } from './problem.ts'
 
 const targets = {
-  routes: ['/', '/domain/pricing', '/domain/tld/[tld]', '/blog/[slug]', '/refund-policy', '/tos'],
+  routes: [
+    '/',
+    '/packages/[file].json',
+    '/domain/pricing',
+    '/domain/tld/[tld]',
+    '/blog/[slug]',
+    '/refund-policy',
+    '/tos',
+  ],
   files: ['/favicon.svg'],
   pictures: ['river.png'],
   now: new Date('2026-11-27T00:00:00Z'),
@@ -47,6 +55,8 @@ test('links may point to pages and files of the site', () => {
     expect.arrayContaining(['/', '/domain/search', '/refund-policy', '/error']),
   )
   expect(routes.filter((route) => /index|\.astro|\.\.\./.test(route))).toEqual([])
+  // The path of the staff area would match any page of one name.
+  expect(routes.filter((route) => route.startsWith('/['))).toEqual([])
   expect(files).toContain('/favicon.svg')
 })
 
@@ -143,6 +153,7 @@ describe('names a broken link', () => {
 
   test.each([
     ['/nowhere', 'leads nowhere; write a page that the site has, such as /domain/pricing'],
+    ['/packages/cloud', 'leads nowhere; write a page that the site has, such as /domain/pricing'],
     ['/domain/tld/', 'leads nowhere; write a page that the site has, such as /domain/pricing'],
     ['/blog/b', 'leads nowhere; there is no content/blog/en/b.md'],
     ['/km/domain/pricing', 'names a language; write /domain/pricing:'],

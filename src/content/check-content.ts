@@ -26,8 +26,9 @@ export const readContentFiles = (project: string): ContentFile[] => {
 
 /** Reads the pages of a project's site, its pictures, and the files in `public/`. */
 export const readLinkTargets = (project: string, now: Date): LinkTargets => {
+  // The staff area's path is a setting of the build: as a route, it would match every name.
   const pages = filesIn(join(project, 'src/pages/[...locale]'))
-    .filter((path) => /\.(?:astro|ts)$/.test(path))
+    .filter((path) => /\.(?:astro|ts)$/.test(path) && path !== '[staff].astro')
     .map((path) => `/${path.replace(/\.(?:astro|ts)$/, '')}`)
   return {
     routes: pages.map((page) => page.replace(/\/index$/, '') || '/'),

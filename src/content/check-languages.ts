@@ -4,7 +4,7 @@ import type { ContentCollection } from './collections.ts'
 import { fieldDifferences } from './compare-fields.ts'
 import { headingDifferences } from './compare-headings.ts'
 import { tableDifferences } from './compare-tables.ts'
-import { textDifferences } from './compare-texts.ts'
+import { blockDifferences, textDifferences } from './compare-texts.ts'
 import { isMarkdown, pathOf } from './content-file.ts'
 import type { ContentFile } from './content-file.ts'
 import type { Problem } from './problem.ts'
@@ -42,6 +42,7 @@ const pairDifferences = (
   const fields = fieldDifferences(one, other, collection)
   if (!isMarkdown(one)) return fields
   const sections = [...headingDifferences(one, other), ...tableDifferences(one, other)]
-  // A section or table that is missing in one language differs in its blocks, too.
-  return [...fields, ...(sections.length > 0 ? sections : textDifferences(one, other, collection))]
+  // A section or table that is missing in one language differs in the order of its blocks, too.
+  const blocks = sections.length > 0 ? [] : blockDifferences(one, other)
+  return [...fields, ...sections, ...blocks, ...textDifferences(one, other, collection)]
 }

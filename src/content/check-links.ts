@@ -112,13 +112,19 @@ const anchorProblem = (file: ContentFile, anchor: string): string | undefined =>
   return `leads to no section: no heading of ${pathOf(file)} is named {#${anchor}}; there are ${names.map((name) => `#${name}`).join(', ')}`
 }
 
+/** Returns whether a name is one of a route's part, such as `[slug]` or `[file].json`. */
+const matches = (part: string, name: string): boolean => {
+  const [, extension] = /^\[[^\]]+\](.*)$/.exec(part) ?? []
+  return extension !== undefined && name.length > extension.length && name.endsWith(extension)
+}
+
 const routeOf = (path: string, routes: readonly string[]): string | undefined =>
   routes.find((route) => route === path) ??
   routes.find((route) => {
     const [wanted, given] = [route.split('/'), path.split('/')]
     return (
       wanted.length === given.length &&
-      wanted.every((part, at) => part === given[at] || (part.startsWith('[') && given[at] !== ''))
+      wanted.every((part, at) => part === given[at] || matches(part, given[at] ?? ''))
     )
   })
 

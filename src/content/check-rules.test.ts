@@ -202,3 +202,22 @@ test('a post has 500 to 900 words', () => {
   expect(post(500)).toEqual([])
   expect(post(901)).toHaveLength(1)
 })
+
+test('names every problem of a file, in the order of its lines', () => {
+  const head = text('---', 'title: A', 'description: B', 'date: 2026-11-21', 'topic: domains')
+  const post = (body: string) => text(head, 'tags: [dns]', '---', '', body)
+  const english = post(
+    text('See [a](/nowhere), [b](/prices.json).', '', '## One', '', 'In 3 days.'),
+  )
+  const khmer = post('See [a](/refund-policy).')
+  expect(linesOf([file('blog/en/a.md', english), file('blog/km/a.md', khmer)])).toEqual([
+    expect.stringMatching(/^content\/blog\/en\/a\.md:8: has 7 words; write 500 to 900$/),
+    expect.stringMatching(/^content\/blog\/en\/a\.md:9: the link \(\/nowhere\) leads nowhere/),
+    expect.stringMatching(/^content\/blog\/en\/a\.md:9: the link \(\/prices\.json\) leads nowhere/),
+    expect.stringMatching(/^content\/blog\/km\/a\.md:1: no heading with ##/),
+    expect.stringMatching(/^content\/blog\/km\/a\.md:1: the link \(\/prices\.json\) .*is missing/),
+    expect.stringMatching(
+      /^content\/blog\/km\/a\.md:9: the link \(\/nowhere\) .* is \(\/refund-policy\)/,
+    ),
+  ])
+})

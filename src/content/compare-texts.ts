@@ -2,6 +2,7 @@ import type { ContentCollection } from './collections.ts'
 import { pathOf, splitFile } from './content-file.ts'
 import type { ContentFile, Line } from './content-file.ts'
 import { linksOf } from './content-links.ts'
+import type { ContentLink } from './content-links.ts'
 import type { Problem } from './problem.ts'
 
 interface Block extends Line {
@@ -24,7 +25,8 @@ const blocksOf = (file: ContentFile): Block[] =>
     return [{ ...line, kind: kinds[mark.replace(/\d+/, '1')] ?? '' }]
   })
 
-const blockDifference = (one: ContentFile, other: ContentFile): Problem[] => {
+/** Returns the first difference of the blocks of two languages. */
+export const blockDifferences = (one: ContentFile, other: ContentFile): Problem[] => {
   const [ours, theirs] = [blocksOf(one), blocksOf(other)]
   const length = Math.max(ours.length, theirs.length)
   for (let at = 0; at < length; at += 1) {
@@ -40,16 +42,33 @@ const blockDifference = (one: ContentFile, other: ContentFile): Problem[] => {
   return []
 }
 
-const linkDifference = (one: ContentFile, other: ContentFile): Problem[] => {
+/** Returns the links of a text that another one does not have, or not as often. */
+const linksOnlyIn = (some: readonly ContentLink[], others: readonly ContentLink[]) => {
+  const rest = others.map(({ target }) => target)
+  return some.filter(({ target }) => {
+    const at = rest.indexOf(target)
+    if (at !== -1) rest.splice(at, 1)
+    return at === -1
+  })
+}
+
+const linkDifferences = (one: ContentFile, other: ContentFile): Problem[] => {
   const [ours, theirs] = [linksOf(one), linksOf(other)]
-  const at = ours.findIndex(({ target }, index) => target !== theirs[index]?.target)
-  if (at === -1 && ours.length === theirs.length) return []
-  const [mine, its] = at === -1 ? [undefined, theirs[ours.length]] : [ours[at], theirs[at]]
-  const text =
-    mine === undefined
-      ? `the link (${its?.target ?? ''}) is not in ${pathOf(one)}; write it there too, or remove it here`
-      : `the link (${mine.target}) in line ${mine.line} of ${pathOf(one)} is ${its === undefined ? 'missing here' : `(${its.target}) here`}; link the same in both`
-  return [{ path: pathOf(other), line: its?.line ?? theirs.at(-1)?.line ?? 1, text }]
+  const [missing, added] = [linksOnlyIn(ours, theirs), linksOnlyIn(theirs, ours)]
+  const differences = Array.from(
+    { length: Math.max(missing.length, added.length) },
+    (_, at) => [missing[at], added[at]] as const,
+  )
+  const moved = ours.findIndex(({ target }, index) => target !== theirs[index]?.target)
+  if (differences.length === 0 && moved !== -1) differences.push([ours[moved], theirs[moved]])
+  return differences.map(([mine, its]) => ({
+    path: pathOf(other),
+    line: its?.line ?? 1,
+    text:
+      mine === undefined
+        ? `the link (${its?.target ?? ''}) is not in ${pathOf(one)}; write it there too, or remove it here`
+        : `the link (${mine.target}) in line ${mine.line} of ${pathOf(one)} is ${its === undefined ? 'missing here' : `(${its.target}) here`}; link the same in both`,
+  }))
 }
 
 /** Returns the numbers of a text, without its links, in order of size. */
@@ -86,13 +105,12 @@ const figureDifference = (one: ContentFile, other: ContentFile): Problem[] => {
   ]
 }
 
-/** Returns the differences of the texts of two languages in their blocks, links and figures. */
+/** Returns the differences of the texts of two languages in their links and figures. */
 export const textDifferences = (
   one: ContentFile,
   other: ContentFile,
   collection: ContentCollection | undefined,
 ): Problem[] => [
-  ...blockDifference(one, other),
-  ...linkDifference(one, other),
+  ...linkDifferences(one, other),
   ...(collection?.writesNumbersOut ? [] : figureDifference(one, other)),
 ]

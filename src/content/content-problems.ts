@@ -52,19 +52,26 @@ const strayPictures = (file: ContentFile, { hasPictures }: ContentCollection): P
       text: `the picture (${target}) would not be shown: only blog posts have pictures; remove it`,
     }))
 
-/** Returns what editors have to correct in the content. */
-export const contentProblems = ({ files, figures, targets }: Content): Problem[] => [
-  ...languageProblems(files, collectionOf),
-  ...files.filter(isText).flatMap((file): Problem[] => {
-    const collection = collectionOf(file)
-    if (collection === undefined) return [misplaced(file)]
-    return [
-      ...fieldProblems(file, collection),
-      ...wordProblems(file, collection),
-      ...figureProblems(file, figures),
-      ...strayPictures(file, collection),
-    ]
-  }),
-  ...linkProblems(files, targets),
-  ...relatedProblems(files, targets.now),
-]
+const inOrder = (problems: readonly Problem[]): Problem[] =>
+  problems.toSorted(
+    (one, other) =>
+      (one.path < other.path ? -1 : Number(one.path > other.path)) || one.line - other.line,
+  )
+
+/** Returns what editors have to correct in the content: all problems, file by file. */
+export const contentProblems = ({ files, figures, targets }: Content): Problem[] =>
+  inOrder([
+    ...languageProblems(files, collectionOf),
+    ...files.filter(isText).flatMap((file): Problem[] => {
+      const collection = collectionOf(file)
+      if (collection === undefined) return [misplaced(file)]
+      return [
+        ...fieldProblems(file, collection),
+        ...wordProblems(file, collection),
+        ...figureProblems(file, figures),
+        ...strayPictures(file, collection),
+      ]
+    }),
+    ...linkProblems(files, targets),
+    ...relatedProblems(files, targets.now),
+  ])
