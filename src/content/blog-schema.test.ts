@@ -34,7 +34,8 @@ describe('names the error and the remedy', () => {
     [{ updated: new Date('2026-11-01') }, 'updated: must be later than "date"'],
     [{ topic: 'cooking' }, 'topic: must be one of domains, payment, security, email, hosting'],
     [{ tags: undefined }, 'tags: needs the words that connect it with other posts'],
-    [{ tags: ['Two Words'] }, 'tags.0: must be lowercase letters and digits, with hyphens'],
+    [{ tags: ['dns', 'dnss'] }, 'tags.1: is "dnss", which no other post has; write "dns", or'],
+    [{ tags: ['Country domains'] }, 'write "country-domains", or another one of backups, '],
     [{ related: 'a-post' }, 'related: must be a list of posts, such as "related: ['],
     [{ author: 'Sokha' }, ': a post has only "title", "description", "date", "updated", "topic"'],
   ])('%j', (change, complaint) => {

@@ -1,10 +1,38 @@
 import { z } from 'astro/zod'
+import { nearestWord } from './nearest-word.ts'
 import { publication } from './publication.ts'
 import { day, onlyFields, requiredText } from './schema-messages.ts'
 
 /** The topics of posts; their names are in `public/locales/{en,km}/blog.json`. */
 export const postTopics = ['domains', 'payment', 'security', 'email', 'hosting'] as const
 export type PostTopic = (typeof postTopics)[number]
+
+/** The tags of posts. A tag relates posts only if they write it alike, so the list is closed. */
+export const postTags = [
+  'backups',
+  'certificates',
+  'checkout',
+  'choosing',
+  'country-domains',
+  'dns',
+  'documents',
+  'email',
+  'expiry',
+  'hosting',
+  'idn',
+  'khmer',
+  'khqr',
+  'price',
+  'renewal',
+  'safety',
+  'servers',
+  'transfer',
+] as const
+
+const tag = z.enum(postTags, {
+  error: ({ input }) =>
+    `is ${JSON.stringify(input)}, which no other post has; write "${nearestWord(String(input), postTags) ?? ''}", or another one of ${postTags.join(', ')}`,
+})
 
 const fields = [
   'title',
@@ -38,11 +66,11 @@ export const blogPost = z
         .enum(postTopics, { error: `must be one of ${postTopics.join(', ')}` })
         .describe('what the post is mainly about'),
       tags: z
-        .array(slug, {
+        .array(tag, {
           error: 'needs the words that connect it with other posts, such as "tags: [dns, renewal]"',
         })
         .min(1, 'needs at least one word, such as "tags: [dns]"')
-        .describe('words that connect it with other posts, such as dns: one in each row'),
+        .describe('words that connect it with other posts; a developer adds a new one to the list'),
       related: z
         .array(slug, { error: 'must be a list of posts, such as "related: [backups-that-work]"' })
         .default([])
