@@ -12,7 +12,7 @@ test('a build names each problem of the content in a line', async () => {
   const project = mkdtempSync(join(tmpdir(), 'content-'))
   onTestFinished(() => rmSync(project, { recursive: true }))
   cpSync(join(root, 'content'), join(project, 'content'), { recursive: true })
-  for (const name of ['src', 'public']) symlinkSync(join(root, name), join(project, name))
+  for (const name of ['docs', 'src', 'public']) symlinkSync(join(root, name), join(project, name))
   await checkContent(now, project)
   rmSync(join(project, 'content/faq/km/how-to-pay.md'))
   writeFileSync(

@@ -28,7 +28,9 @@ interface Collection {
 }
 
 const files = readContentFiles(root)
-const { collections } = editorConfig(files, localBackend(root)) as { readonly collections: readonly Collection[] }
+const { collections } = editorConfig(files, localBackend(root)) as {
+  readonly collections: readonly Collection[]
+}
 
 /** The forms that write a file, as patterns of its path with their fields. */
 const forms = collections.flatMap(({ folder, fields = [], files: listed = [] }) => [

@@ -176,10 +176,7 @@ export const localBackend = (project: string): Options => ({
 })
 
 /** Returns the configuration of the editor for the content that there is. */
-export const editorConfig = (
-  files: readonly ContentFile[],
-  backend: Options,
-): Options => {
+export const editorConfig = (files: readonly ContentFile[], backend: Options): Options => {
   const all: readonly (readonly [string, ContentCollection])[] = Object.entries(contentCollections)
   const single = all.filter(([, { files: pattern }]) => !/\*\.\w+$/.test(pattern))
   const several = all.filter((entry) => !single.includes(entry))

@@ -1,5 +1,6 @@
 import type { CmsConfig } from '@sveltia/cms'
 import type { LinkTargets } from '../../src/content/check-links.ts'
+import type { Term } from '../../src/content/glossary-terms.ts'
 
 /** What a build tells the editor of its preview. */
 export interface PreviewInput {
@@ -8,4 +9,5 @@ export interface PreviewInput {
   readonly database: string
   readonly figures: readonly (readonly [string, string])[]
   readonly targets: Omit<LinkTargets, 'now'>
+  readonly terms: readonly Term[]
 }

@@ -6,7 +6,7 @@ import { startEditor } from './start-editor.ts'
 import { storedFiles } from './stored-files.ts'
 
 const input = (await (await fetch('/admin/input.json')).json()) as PreviewInput
-const { config, database, figures, targets } = input
+const { config, database, figures, targets, terms } = input
 
 /** Checks the repository's files as the editor has loaded and saved them. */
 const check = async (): Promise<readonly Problem[] | undefined> => {
@@ -17,6 +17,7 @@ const check = async (): Promise<readonly Problem[] | undefined> => {
   return contentProblems({
     files: texts,
     figures: new Map(figures),
+    terms,
     targets: { ...targets, pictures: [...targets.pictures, ...pictures], now: new Date() },
   })
 }

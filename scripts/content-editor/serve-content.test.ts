@@ -11,7 +11,7 @@ let project = ''
 beforeAll(() => {
   project = mkdtempSync(join(tmpdir(), 'content-'))
   cpSync(join(root, 'content'), join(project, 'content'), { recursive: true })
-  for (const name of ['src', 'public']) symlinkSync(join(root, name), join(project, name))
+  for (const name of ['docs', 'src', 'public']) symlinkSync(join(root, name), join(project, name))
 })
 afterAll(() => rmSync(project, { recursive: true }))
 

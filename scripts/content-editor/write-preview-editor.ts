@@ -24,11 +24,12 @@ const pageOf = (repository: EditorRepository): string => `<!doctype html>
 `
 
 const inputOf = (project: string, repository: EditorRepository): PreviewInput => {
-  const { files, figures, targets } = readContent(project, new Date())
+  const { files, figures, targets, terms } = readContent(project, new Date())
   return {
     config: editorConfig(files, backendOf(repository)) as unknown as CmsConfig,
     database: databaseOf(repository),
     figures: [...figures],
+    terms,
     targets: { routes: targets.routes, files: targets.files, pictures: targets.pictures },
   }
 }

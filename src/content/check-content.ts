@@ -6,6 +6,7 @@ import type { ContentFile } from './content-file.ts'
 import { contentProblems } from './content-problems.ts'
 import type { Content } from './content-problems.ts'
 import { figuresFile } from './figures.ts'
+import { glossaryFile, readTerms } from './glossary-terms.ts'
 import type { Problem } from './problem.ts'
 import { readFigures } from './read-figures.ts'
 
@@ -55,4 +56,5 @@ export const readContent = (project: string, now: Date): Content => ({
   files: readContentFiles(project),
   figures: readFigures(project),
   targets: readLinkTargets(project, now),
+  terms: readTerms(readFileSync(join(project, glossaryFile), 'utf8')),
 })

@@ -16,6 +16,7 @@ const file = (path: string, content: string): ContentFile => {
 const contentOf = (files: readonly ContentFile[], now = '2026-11-27T00:00:00Z'): Content => ({
   files,
   figures: new Map([['refundDays', '30']]),
+  terms: [{ english: 'domain', khmer: ['ដូមែន', 'ដូមែនរង'], never: ['ឈ្មោះដែន', 'រង'] }],
   targets: {
     routes: ['/', '/faq/[slug]', '/refund-policy'],
     files: [],
@@ -219,5 +220,19 @@ test('names every problem of a file, in the order of its lines', () => {
     expect.stringMatching(
       /^content\/blog\/km\/a\.md:9: the link \(\/nowhere\) .* is \(\/refund-policy\)/,
     ),
+  ])
+})
+
+test('names a Khmer word that is not of the glossary', () => {
+  const khmer = question('ដូមែនរង ឬ [នេះ](/refund-policy) ឈ្មោះដែន។', 'draft: true')
+  const english = question('A [this](/refund-policy) name.', 'draft: true')
+  expect(linesOf(pair(english, khmer))).toEqual([
+    'content/faq/km/a.md:7: ឈ្មោះដែន is not our word for "domain"; write ដូមែន or ដូមែនរង',
+  ])
+  const vat = (...lines: string[]) => linesOf(pair(question('So.'), question(lines.join(' '))))
+  expect(vat('អាករលើតម្លៃបន្ថែម (VAT) VAT TIN VAT')).toEqual([])
+  expect(vat('VAT, អាករលើតម្លៃបន្ថែម (VAT)')).toEqual([
+    'content/faq/km/a.md:6: VAT is first mentioned here; write អាករលើតម្លៃបន្ថែម (VAT)',
+    'content/faq/km/a.md:6: VAT is spelled out again; write VAT, as after its first mention',
   ])
 })

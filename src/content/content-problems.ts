@@ -4,6 +4,7 @@ import { languageProblems } from './check-languages.ts'
 import { linkProblems } from './check-links.ts'
 import type { LinkTargets } from './check-links.ts'
 import { relatedProblems } from './check-related.ts'
+import { termProblems } from './check-terms.ts'
 import { wordProblems } from './check-words.ts'
 import { contentCollections } from './collections.ts'
 import type { ContentCollection } from './collections.ts'
@@ -11,6 +12,7 @@ import { pathOf } from './content-file.ts'
 import type { ContentFile } from './content-file.ts'
 import { linksOf } from './content-links.ts'
 import type { Figures } from './figures.ts'
+import type { Term } from './glossary-terms.ts'
 import type { Problem } from './problem.ts'
 
 /** The content of a project, and what its texts may refer to. */
@@ -18,6 +20,8 @@ export interface Content {
   readonly files: readonly ContentFile[]
   readonly figures: Figures
   readonly targets: LinkTargets
+  /** The terms of the glossary. */
+  readonly terms: readonly Term[]
 }
 
 const patterns = Object.values(contentCollections).map((collection) => ({
@@ -59,7 +63,7 @@ const inOrder = (problems: readonly Problem[]): Problem[] =>
   )
 
 /** Returns what editors have to correct in the content: all problems, file by file. */
-export const contentProblems = ({ files, figures, targets }: Content): Problem[] =>
+export const contentProblems = ({ files, figures, targets, terms }: Content): Problem[] =>
   inOrder([
     ...languageProblems(files, collectionOf),
     ...files.filter(isText).flatMap((file): Problem[] => {
@@ -74,4 +78,5 @@ export const contentProblems = ({ files, figures, targets }: Content): Problem[]
     }),
     ...linkProblems(files, targets),
     ...relatedProblems(files, targets.now),
+    ...termProblems(files, terms),
   ])

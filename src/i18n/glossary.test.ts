@@ -1,36 +1,12 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
-
-interface Term {
-  readonly english: string
-  readonly khmer: readonly string[]
-  readonly never: readonly string[]
-}
-
-const codes = (cell: string): string[] =>
-  [...cell.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code)
-
-/** Reads the terms from the table, so that the document is the source. */
-const readTerms = (markdown: string): Term[] =>
-  markdown
-    .split('\n')
-    .filter((line) => line.startsWith('| ') && line.includes('`'))
-    .map((line) => {
-      const [, english = '', khmer = '', never = ''] = line.split('|')
-      return { english: english.trim(), khmer: codes(khmer), never: codes(never) }
-    })
+import { expect, it } from 'vitest'
+import { readTerms, visibleText, wordPattern, wrongWordFinder } from '../content/glossary-terms.ts'
 
 const terms = readTerms(readFileSync('docs/glossary.md', 'utf8'))
 
-/** Drops what no reader sees as text: addresses of links, and fields that hold names of files. */
-const visible = (text: string): string =>
-  text
-    .replace(/\]\([^)]*\)/g, ']')
-    .replace(/^(?:tags|related|topic|link|date):.*(?:\n {2}.*)*$/gm, '')
-
 const pages = globSync('content/*/km/**/*.{md,yaml}').map((file) => ({
   file,
-  text: visible(readFileSync(file, 'utf8')),
+  text: visibleText(readFileSync(file, 'utf8')),
 }))
 
 const locales = readdirSync('public/locales/km').map((name) => ({
@@ -40,31 +16,7 @@ const locales = readdirSync('public/locales/km').map((name) => ({
   ).join('\n'),
 }))
 
-const texts = [...locales, ...pages]
-
-const escaped = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
-
-/** Matches a word; one in Latin letters only as a whole word. */
-const wordPattern = (word: string): RegExp =>
-  /^[\w ]+$/.test(word)
-    ? new RegExp(`(?<![\\w/.-])${word}(?![\\w/-])`, 'g')
-    : new RegExp(escaped(word), 'g')
-
-/** The lines that have a word outside the longer forms that may contain it. */
-const linesWith = (word: string): string[] => {
-  const longer = terms
-    .flatMap(({ khmer }) => khmer)
-    .filter((form) => form !== word && form.includes(word))
-    .toSorted((one, other) => other.length - one.length)
-  return texts.flatMap(({ file, text }) =>
-    text
-      .split('\n')
-      .filter((line) =>
-        wordPattern(word).test(longer.reduce((rest, form) => rest.replaceAll(form, '…'), line)),
-      )
-      .map((line) => `${file}: ${line.trim()}`),
-  )
-}
+const wrongWordsOf = wrongWordFinder(terms)
 
 it('has the terms of the shop, each once', () => {
   expect(terms.length).toBeGreaterThan(50)
@@ -73,29 +25,17 @@ it('has the terms of the shop, each once', () => {
   expect(terms.flatMap(({ never }) => never).length).toBeGreaterThan(60)
 })
 
-describe.each(terms)('$english', ({ khmer, never }) => {
-  it('is used in its Khmer forms', () => {
-    const all = texts.map(({ text }) => text).join('\n')
-    expect(khmer.filter((form) => !all.includes(form))).toEqual([])
-  })
-
-  it('has no other word', () => {
-    expect(never.flatMap(linesWith)).toEqual([])
-  })
+it.each(terms)('$english is used in its Khmer forms', ({ khmer }) => {
+  const all = [...locales, ...pages].map(({ text }) => text).join('\n')
+  expect(khmer.filter((form) => !all.includes(form))).toEqual([])
 })
 
-const spelledOut = 'អាករលើតម្លៃបន្ថែម (VAT)'
-
-it.each(pages.filter(({ text }) => /VAT(?! TIN)/.test(text)))(
-  '$file spells VAT out at its first mention only',
-  ({ text }) => {
-    const mentions = [...text.matchAll(/(?:អាករលើតម្លៃបន្ថែម \()?VAT(?! TIN)\)?/g)].map(
-      ([mention]) => mention,
-    )
-    expect(mentions[0]).toBe(spelledOut)
-    expect(mentions.slice(1).filter((mention) => mention === spelledOut)).toEqual([])
-  },
-)
+// Those of content are in the check of the content (check-terms.ts).
+it.each(locales)('$file has no other word for a term', ({ text }) => {
+  const lines = text.split('\n')
+  const wrong = lines.flatMap((line) => wrongWordsOf(line).map(({ word }) => `${word}: ${line}`))
+  expect(wrong).toEqual([])
+})
 
 it('finds a word outside a longer form, and Latin words as whole words only', () => {
   expect(wordPattern('hosting').test('/hosting/shared')).toBe(false)

@@ -55,7 +55,7 @@ let server: ViteDevServer
 test.beforeAll(async () => {
   project = mkdtempSync(join(tmpdir(), 'editor-'))
   cpSync(join(root, 'content'), join(project, 'content'), { recursive: true })
-  for (const name of ['src', 'public']) symlinkSync(join(root, name), join(project, name))
+  for (const name of ['docs', 'src', 'public']) symlinkSync(join(root, name), join(project, name))
   rmSync(join(project, 'content/faq/km/how-to-pay.md'))
   server = await createServer({
     root,
