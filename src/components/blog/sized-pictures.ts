@@ -15,11 +15,13 @@ export const withSizedPictures = (html: string): Promise<string> =>
     const found = pictures[`/content/images/${name}`]?.default
     if (found === undefined) throw new Error(`content/images/${name} is missing`)
     const { width, height } = found
+    const largest = Math.min(width, 1600)
     const sized = await getImage({
       src: found,
       format: 'webp',
-      width: Math.min(width, 1600),
-      widths: widths.filter((each) => each <= width),
+      width: largest,
+      // Browsers choose among these only: a picture in between is also there as large as it is.
+      widths: [...widths.filter((each) => each < largest), largest],
     })
     return { src: sized.src, srcset: sized.srcSet.attribute, width, height }
   })
