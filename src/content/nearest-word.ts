@@ -1,7 +1,7 @@
 /** Returns how many letters have to be added, removed or replaced to make one word of another. */
 const distance = (one: string, other: string): number => {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
-  for (const [index, letter] of [...one].entries()) {
+  for (const [index, letter] of Array.from(one).entries()) {
     const next = [index + 1]
     for (let at = 1; at <= other.length; at += 1)
       next.push(
