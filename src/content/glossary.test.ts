@@ -1,6 +1,6 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { readTerms, visibleText, wordPattern, wrongWordFinder } from '../content/glossary-terms.ts'
+import { readTerms, visibleText, wordPattern, wrongWordFinder } from './glossary-terms.ts'
 
 const terms = readTerms(readFileSync('docs/glossary.md', 'utf8'))
 
