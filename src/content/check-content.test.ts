@@ -52,11 +52,11 @@ test('the content has nothing to correct', () => {
 test('links may point to pages and files of the site', () => {
   const { routes, files } = readLinkTargets('.', targets.now)
   expect(routes).toEqual(
-    expect.arrayContaining(['/', '/domain/search', '/refund-policy', '/error']),
+    expect.arrayContaining(['/', '/domain/search', '/hosting/shared', '/error']),
   )
   expect(routes.filter((route) => /index|\.astro|\.\.\./.test(route))).toEqual([])
   // The path of the staff area would match any page of one name.
-  expect(routes.filter((route) => route.startsWith('/['))).toEqual([])
+  expect(routes.filter((route) => /^\/(hosting\/)?\[/.test(route))).toEqual([])
   expect(files).toContain('/favicon.svg')
 })
 

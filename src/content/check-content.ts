@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
+import { hostingFamilies } from '../site/package-families.ts'
 import type { LinkTargets } from './check-links.ts'
 import { contentFile } from './content-file.ts'
 import type { ContentFile } from './content-file.ts'
@@ -27,12 +28,21 @@ export const readContentFiles = (project: string): ContentFile[] => {
 
 /** Reads the pages of a project's site, its pictures, and the files in `public/`. */
 export const readLinkTargets = (project: string, now: Date): LinkTargets => {
+  const hosting = Object.entries(hostingFamilies).flatMap(([family, { plans }]) => [
+    `/hosting/${family}`,
+    ...plans.map(({ slug }) => `/hosting/${family}/${slug}`),
+  ])
   // The staff area's path is a setting of the build: as a route, it would match every name.
   const pages = filesIn(join(project, 'src/pages/[...locale]'))
     .filter((path) => /\.(?:astro|ts)$/.test(path) && path !== '[staff].astro')
     .map((path) => `/${path.replace(/\.(?:astro|ts)$/, '')}`)
   return {
-    routes: pages.map((page) => page.replace(/\/index$/, '') || '/'),
+    routes: [
+      ...pages
+        .filter((page) => !page.startsWith('/hosting/['))
+        .map((page) => page.replace(/\/index$/, '') || '/'),
+      ...hosting,
+    ],
     files: filesIn(join(project, 'public')).map((path) => `/${path}`),
     pictures: filesIn(join(project, 'content'))
       .filter((path) => path.startsWith('images/'))
