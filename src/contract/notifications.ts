@@ -114,6 +114,7 @@ export const NotificationCode = v.picklist([
   'REVIEW_REFUSED',
   'WHEEL_CREDIT_WON',
   'WHEEL_VOUCHER_WON',
+  'WHEEL_SPINS_GRANTED',
 ])
 export type NotificationCode = v.InferOutput<typeof NotificationCode>
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Order } from '../../src/contract/checkout.ts'
 import { checkSpin } from '../../src/contract/earned-spins.ts'
@@ -16,21 +17,26 @@ import { fromDollars } from '../../src/contract/money.ts'
 import { listOwnedDomains } from '../../src/contract/owned-domain-list.ts'
 import { removeDomain } from '../../src/contract/owned-domains.ts'
 import type { WebsiteId } from '../../src/contract/shared-shapes.ts'
+import { runStaffVerb } from '../../src/contract/staff-verbs.ts'
 import { listVouchers } from '../../src/contract/vouchers.ts'
 import { accountSum, promoCreditAccount, transfer } from '../../src/server/money/ledger/index.ts'
 import {
   fortuneWheels,
   vouchers,
   wheelPrizes,
+  wheelSpinGrants,
   wheelSpins,
 } from '../../src/server/platform/db/schema/index.ts'
+import { spinsLeft } from '../../src/server/engagement/fortune-wheel/earned-spins.ts'
+import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { expireCredit } from '../../src/server/money/promo-credit/index.ts'
 import { notificationsOf, transfersFor } from './books.ts'
 import { freeName } from './buying.ts'
-import { createCustomer, type TestCustomer } from './customers.ts'
+import { createCustomer, insertCustomer, type TestCustomer } from './customers.ts'
 import { readRealtime } from './event-reader.ts'
 import { answerOf, codeOf, codesOf } from './outcomes.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
+import { createMember } from './staff-members.ts'
 
 let shop: ShopApi
 beforeAll(async () => {
@@ -47,6 +53,7 @@ const openWheel = async (
   prizes: readonly PrizeRow[],
   more: Partial<typeof fortuneWheels.$inferInsert> = {},
 ): Promise<string> => {
+  await shop.db.delete(wheelSpinGrants)
   await shop.db.delete(wheelSpins)
   await shop.db.delete(wheelPrizes)
   await shop.db.delete(fortuneWheels)
@@ -385,5 +392,101 @@ describe('a spin', () => {
       actions: ['purchase'],
       customerId: customer.id,
     })
+  })
+})
+
+describe('spins that staff grant', () => {
+  const grant = (
+    { token }: { readonly token: string },
+    values: { readonly name: string; readonly spins: string },
+    key: string = randomUUID(),
+  ) => {
+    const call = { params: { noun: 'wheel', verb: 'grant' }, body: { values, reason: 'Late' } }
+    return shop.call(runStaffVerb, call, { token, key })
+  }
+
+  it('are added once, with a reason in the audit log and a notification', async () => {
+    const id = await openWheel([creditPrize])
+    const customer = await player()
+    const member = await createMember(shop, 'billing')
+    const reader = await readRealtime(shop.url, customer.token)
+    const key = randomUUID()
+    const values = { name: customer.id.toUpperCase(), spins: '3' }
+    expect(answerOf(await grant(member, values, key)).text).toContain('3 more spins')
+    answerOf(await grant(member, values, key))
+    expect(await customer.left(id)).toBe(4)
+    expect(await customer.gave('REGISTER', '')).toBe(1)
+    await until(
+      () => Promise.resolve(reader.events),
+      (events) => events.some(({ event }) => event === 'fortune_wheel_get_new_spin'),
+    )
+    await reader.close()
+    const notices = await notificationsOf(shop.db, customer.id)
+    expect(notices.filter(({ code }) => code === 'WHEEL_SPINS_GRANTED')).toMatchObject([
+      { params: { spins: 3 } },
+    ])
+    const audit = await rowsOf(
+      shop.db,
+      sql`select actor_id as actor, reason, after -> 0 ->> 'spins' as spins from audit_log
+        where action = 'wheel grant' and subject = ${customer.id}`,
+    )
+    expect(audit).toEqual([{ actor: member.id, reason: 'Late', spins: '3' }])
+  })
+
+  it('are refused to oneself, without a running wheel of the site, and beyond 100', async () => {
+    const member = await createMember(shop, 'billing')
+    const [customer, thai] = [await player(), await player({ site: 'TH' })]
+    await openWheel([creditPrize])
+    const refused = async (name: string, spins = '1') =>
+      codeOf(await grant(member, { name, spins }))
+    expect(await refused(member.id)).toBe('VERB_REFUSED')
+    expect(await refused(thai.id)).toBe('VERB_REFUSED')
+    expect(await refused('nemo')).toBe('VERB_REFUSED')
+    for (const spins of ['0', '-1', '1.5', '101', 'x'])
+      expect(await refused(customer.id, spins)).toBe('VERB_REFUSED')
+    const support = await createMember(shop, 'support')
+    expect(codeOf(await grant(support, { name: customer.id, spins: '1' }))).toBe(
+      'STAFF_ROLE_REFUSED',
+    )
+    const now = shop.clock.now().getTime()
+    await openWheel([creditPrize], { endsAt: new Date(now - 1) })
+    expect(await refused(customer.id)).toBe('VERB_REFUSED')
+    await openWheel([{ ...creditPrize, stock: 1, taken: 1 }])
+    expect(await refused(customer.id)).toBe('VERB_REFUSED')
+    expect(await shop.db.select().from(wheelSpinGrants)).toEqual([])
+  })
+
+  it('are the sum of what was earned and granted, less what was used, never below none', async () => {
+    const id = await openWheel([creditPrize])
+    const [prize] = await shop.db.select().from(wheelPrizes)
+    const now = shop.clock.now()
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 1, max: 100 }), { maxLength: 5 }),
+        fc.nat(8),
+        fc.nat(3),
+        async (grants, used, earned) => {
+          const customerId = await insertCustomer(shop.db, { dollars: 0, site: 'KH', now })
+          const row = { customerId, wheelId: id }
+          if (grants.length > 0)
+            await shop.db
+              .insert(wheelSpinGrants)
+              .values(grants.map((spins) => ({ ...row, id: randomUUID(), spins, grantedAt: now })))
+          if (used > 0)
+            await shop.db.insert(wheelSpins).values(
+              Array.from({ length: used }, () => ({
+                ...{ ...row, id: randomUUID(), prizeId: prize?.id ?? '', spunAt: now },
+                ...{ idempotencyKey: randomUUID(), expiresAt: now },
+              })),
+            )
+          const spins = { REGISTER: earned, INVOICE: 1, TOP_UP: 1 }
+          const given = grants.reduce((sum, one) => sum + one, earned)
+          const [startsAt, endsAt] = [new Date(now.getTime() - day), new Date(now.getTime() + day)]
+          const wheel = { id, startsAt, endsAt, spins, minimumOrder: fromDollars(5) }
+          expect(await spinsLeft(shop.db, wheel, customerId)).toBe(Math.max(0, given - used))
+        },
+      ),
+      { numRuns: 12 },
+    )
   })
 })

@@ -568,7 +568,8 @@ describe('the page of a customer', () => {
     expect(namesOf(page)).not.toContain('promo-credits grant')
     expect(namesOf(page)).not.toContain('account unban')
     expect(namesOf(await open(id, members.billing))).toEqual([
-      ...['promo-credits grant', 'promo-credits list', 'voucher add', 'balance correct'],
+      ...['promo-credits grant', 'promo-credits list', 'voucher add', 'wheel grant'],
+      'balance correct',
     ])
     const values = { values: { name: id }, reason: 'Came to the office' }
     answerOf(await run('account', 'verify-email', values, members.support))

@@ -1,5 +1,7 @@
+import { listNotifications } from '../../src/contract/notifications.ts'
 import { runShop } from '../api/operator-command.ts'
 import { expectAccessible } from './accessibility.ts'
+import { enterAsNew } from './customer.ts'
 import { expect, test } from './journey.ts'
 import { operate, settingsOf } from './operate.ts'
 import { appoint, signInAsStaff } from './staff-member.ts'
@@ -7,12 +9,13 @@ import { appoint, signInAsStaff } from './staff-member.ts'
 // A shop of its own: the messages of other tests would wait in its queue.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, settings: { LOG_LEVEL: 'error' } })
 
-test('staff answer a queue by the keyboard and read reports', async ({
+test('staff answer a queue by the keyboard, read reports and give a customer spins', async ({
   page,
   at,
   say,
   language,
   shop,
+  context,
   person,
   problems,
 }) => {
@@ -140,5 +143,25 @@ test('staff answer a queue by the keyboard and read reports', async ({
     await expect(change).toContainText(catalogue('planned.CANCELLED'))
     await expect(heading('planned.title')).toBeFocused()
     await expectAccessible(page, { name: 'staff planned prices', language })
+  })
+
+  await test.step('a customer gets spins from their page, and is notified', async () => {
+    const customer = await enterAsNew(shop, context)
+    await page.goto(at('/staff'))
+    const field = main.getByRole('searchbox', { name: say('staff', 'search.label') })
+    await field.fill(customer.email)
+    await field.press('Enter')
+    await main.getByRole('link', { name: customer.email }).click()
+    await main.getByRole('link', { name: 'wheel grant', exact: true }).click()
+    await expect(main.getByLabel('name', { exact: true })).toHaveValue(customer.username)
+    await main.getByLabel('spins', { exact: true }).fill('2')
+    await main.getByLabel(say('staff', 'verbs.reason')).fill('Waited for a server')
+    await expectAccessible(page, { name: 'staff grant of spins', language })
+    await main.getByRole('button', { name: say('staff', 'verbs.run') }).click()
+    await expect(main.getByText(`${customer.username} has 2 more spins`)).toBeVisible()
+    const { items } = await customer.ask(listNotifications, { query: {} })
+    expect(items).toContainEqual(
+      expect.objectContaining({ code: 'WHEEL_SPINS_GRANTED', params: { spins: 2 } }),
+    )
   })
 })

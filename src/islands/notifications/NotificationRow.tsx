@@ -91,6 +91,7 @@ const icons: Readonly<Partial<Record<NotificationCode, LucideIcon>>> = {
   LOYALTY_TIER_REACHED: PartyPopper,
   WHEEL_CREDIT_WON: PartyPopper,
   WHEEL_VOUCHER_WON: PartyPopper,
+  WHEEL_SPINS_GRANTED: PartyPopper,
 }
 
 interface RowProps {

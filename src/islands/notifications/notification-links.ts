@@ -143,6 +143,7 @@ const paths: Readonly<
   LOYALTY_TIER_ENDS: '/account/loyalty',
   WHEEL_CREDIT_WON: '/account',
   WHEEL_VOUCHER_WON: '/domain/search',
+  WHEEL_SPINS_GRANTED: '/fortune-wheel',
 }
 
 /** Returns the page of a notification without its language; undefined when it has none. */

@@ -5,6 +5,7 @@ import {
   reviews,
   trackingConsents,
   trackingEvents,
+  wheelSpinGrants,
   wheelSpins,
 } from '../platform/db/schema/index.ts'
 import { ofCustomer, ofParent, own, type PersonalData } from '../platform/personal-data/index.ts'
@@ -30,6 +31,7 @@ export const engagementData: PersonalData = {
       atDeletion: { keep: 'Belongs to the promo credit in the books: ten years by tax law' },
     },
     own(reviews, ofCustomer(reviews.customerId)),
+    own(wheelSpinGrants, ofCustomer(wheelSpinGrants.customerId)),
     {
       table: wheelSpins,
       rowsOf: ofCustomer(wheelSpins.customerId),

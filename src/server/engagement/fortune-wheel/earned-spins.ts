@@ -43,7 +43,12 @@ const timesOf = (
   }
 }
 
-/** Returns how many spins of a wheel a customer has left. One round trip. */
+/** Selects the spins of a wheel that staff gave a customer (decision 179). */
+const grantedSpins = (wheelId: string, customerId: string): SQL =>
+  sql`(select coalesce(sum(g.spins), 0) from wheel_spin_grants g
+    where g.customer_id = ${customerId}::uuid and g.wheel_id = ${wheelId}::uuid)`
+
+/** Returns how many spins of a wheel a customer has left: earned, granted, less the used. One round trip. */
 export const spinsLeft = async (
   db: Queryable,
   wheel: Giving & Pick<StoredWheel, 'id'>,
@@ -57,6 +62,7 @@ export const spinsLeft = async (
         ${spins.REGISTER}::integer * ${times.REGISTER}
         + ${spins.INVOICE}::integer * ${times.INVOICE}
         + ${spins.TOP_UP}::integer * ${times.TOP_UP}
+        + ${grantedSpins(wheel.id, customerId)}
         - (select count(*) from wheel_spins s
           where s.customer_id = ${customerId}::uuid and s.wheel_id = ${wheel.id}::uuid))::integer
       as left`,

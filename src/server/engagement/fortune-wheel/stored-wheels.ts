@@ -59,7 +59,7 @@ const prizesJson = (wheelId: SQL): SQL => sql`(
   from wheel_prizes p where p.wheel_id = ${wheelId})`
 
 /** The current and planned wheels, and the last that ended: 20 in all. */
-const readWheels = async (db: Queryable): Promise<readonly StoredWheel[]> => {
+export const readWheels = async (db: Queryable): Promise<readonly StoredWheel[]> => {
   const rows = await rowsOf<{ wheel: WheelJson }>(
     db,
     sql`select to_jsonb(w) || jsonb_build_object('prizes', ${prizesJson(sql`w.id`)}) as wheel

@@ -1,8 +1,18 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
+import { customerNamed, storedName } from '../../customers/accounts/index.ts'
 import type { Json } from '../../platform/audit/index.ts'
 import { rowsOf } from '../../platform/db/database.ts'
-import { changeVerb, readVerb, VerbError, type VerbContext } from '../../platform/verbs/index.ts'
+import {
+  changeVerb,
+  readVerb,
+  refuseOneself,
+  VerbError,
+  VerbReason,
+  type VerbContext,
+} from '../../platform/verbs/index.ts'
+import { findSpinnable, grantSpins } from './grant-spins.ts'
+import { shownDay } from '../../platform/shown-day.ts'
 import { addWheel, endWheel, listWheels, NewWheel, wheelExample } from './operator.ts'
 
 const look = async (id: string, { db }: VerbContext): Promise<Json> => {
@@ -15,6 +25,20 @@ const look = async (id: string, { db }: VerbContext): Promise<Json> => {
   )
   return row?.found ?? null
 }
+
+/** The spins that staff gave a customer, the latest first. */
+const lookAtGrants = async (name: string, { db }: VerbContext): Promise<Json> => {
+  const [row] = await rowsOf<{ found: Json }>(
+    db,
+    sql`select jsonb_agg(jsonb_build_object('wheel', g.wheel_id, 'spins', g.spins,
+          'grantedAt', g.granted_at) order by g.granted_at desc, g.id) as found
+      from wheel_spin_grants g join customers c on c.id = g.customer_id
+      where lower(c.username) = lower(${name})`,
+  )
+  return row?.found ?? []
+}
+
+const spinsRule = 'SPINS is a whole number from 1 to 100.'
 
 /** The operator's verbs for fortune wheels. */
 export const wheelVerbs = [
@@ -58,6 +82,43 @@ export const wheelVerbs = [
   }),
   changeVerb({
     showsPreview: true,
+    noun: 'wheel',
+    verb: 'grant',
+    permission: 'wheel:change',
+    takes: ['NAME', 'SPINS'],
+    options: { reason: 'text' },
+    help: [
+      "gives a customer spins on the wheel that runs on the customer's site, and notifies the customer",
+      '--reason "Late server"    why; only staff read it',
+    ],
+    input: v.object({
+      name: v.string(),
+      spins: v.pipe(
+        v.string(),
+        v.regex(/^[1-9]\d{0,2}$/, spinsRule),
+        v.transform(Number),
+        v.maxValue(100, spinsRule),
+      ),
+      reason: VerbReason,
+    }),
+    subject: ({ name }) => name,
+    look: lookAtGrants,
+    run: async ({ name, spins }, { db, clock, newId, notifyTabs, actor }) => {
+      const now = clock.now()
+      const customerId = await customerNamed(db, name)
+      refuseOneself(actor, customerId)
+      const wheel = await findSpinnable(db, customerId, now)
+      if (wheel === undefined)
+        throw new VerbError(`No wheel with prizes runs on the site of ${name}.`)
+      await grantSpins(db, { grantId: newId(), wheelId: wheel.id, customerId, spins }, now)
+      notifyTabs(customerId)
+      return {
+        text: `${name} has ${spins} more spins, until ${shownDay(wheel.endsAt)}.`,
+        subject: await storedName(db, name),
+      }
+    },
+  }),
+  changeVerb({
     noun: 'wheel',
     verb: 'end',
     isDestructive: true,

@@ -42,6 +42,7 @@ const verbsOfCustomers: readonly Offer<CustomerState>[] = [
   { noun: 'promo-credits', verb: 'grant', when: ({ isBanned }) => !isBanned },
   { noun: 'promo-credits', verb: 'list', when: always },
   { noun: 'voucher', verb: 'add', when: ({ isBanned }) => !isBanned, option: 'customer' },
+  { noun: 'wheel', verb: 'grant', when: ({ isBanned }) => !isBanned },
   { noun: 'balance', verb: 'correct', when: always },
   { noun: 'account', verb: 'export', when: always },
   { noun: 'account', verb: 'delete', when: ({ isBanned }) => !isBanned },

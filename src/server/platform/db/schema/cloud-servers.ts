@@ -104,6 +104,10 @@ export const serverChanges = pgTable(
     index('server_changes_ended')
       .on(table.action, table.endedAt)
       .where(sql`${table.state} = 'DONE'`),
+    // Those that staff have to look at.
+    index('server_changes_reported')
+      .on(table.createdAt)
+      .where(sql`${table.reportedAt} is not null and ${table.state} <> 'DONE'`),
     index('server_changes_due')
       .on(table.wakeAt)
       .where(sql`${table.state} = 'RUNNING'`),

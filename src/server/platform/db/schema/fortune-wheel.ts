@@ -71,3 +71,23 @@ export const wheelSpins = pgTable(
     index('wheel_spins_customer').on(table.customerId, table.wheelId),
   ],
 )
+
+/** Spins that staff gave customers; the audit log has the reasons. */
+export const wheelSpinGrants = pgTable(
+  'wheel_spin_grants',
+  {
+    id: uuid('id').primaryKey(),
+    wheelId: uuid('wheel_id')
+      .notNull()
+      .references(() => fortuneWheels.id),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    spins: integer('spins').notNull(),
+    grantedAt: momentColumn('granted_at').notNull(),
+  },
+  (table) => [
+    index('wheel_spin_grants_customer').on(table.customerId, table.wheelId),
+    check('wheel_spin_grants_spins', sql`${table.spins} > 0`),
+  ],
+)

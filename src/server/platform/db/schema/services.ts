@@ -93,6 +93,10 @@ export const services = pgTable(
       .where(
         sql`${table.provider} in ${siteProviders} and ${table.state} = 'ENDED' and ${table.config} ->> 'backupsRemovedAt' is null`,
       ),
+    // Servers whose customers ask for outgoing mail.
+    index('services_mail_requests')
+      .on(table.startsAt)
+      .where(sql`${table.config} ->> 'mailPort' = 'REQUESTED'`),
     // Websites with a backup beside them.
     index('services_copies')
       .on(table.id)

@@ -82,6 +82,10 @@ export const webSpaceTasks = pgTable(
     index('web_space_tasks_due')
       .on(table.wakeAt)
       .where(sql`${table.state} = 'RUNNING'`),
+    // Those that staff have to look at.
+    index('web_space_tasks_told')
+      .on(table.createdAt)
+      .where(sql`${table.toldAt} is not null and ${table.state} = 'RUNNING'`),
     index('web_space_tasks_service').on(table.serviceId, table.createdAt),
     // How long they usually take.
     index('web_space_tasks_done')
