@@ -46,6 +46,7 @@ const customersSql = (customers: number): readonly string[] => [
 const stateOf = `case when n % 1000 < 5 then 'AWAITING_PAYMENT' when n % 1000 = 5 then 'PAID'
   when n % 1000 < 20 then 'CANCELLED' else 'COMPLETED' end`
 const isPaid = `n % 1000 = 5 or n % 1000 >= 20`
+const isStuck = `hashtext(s.id::text) % 5000 = 0`
 
 const ordersSql = ({ customers, orders }: StaffDataSize): readonly string[] => {
   const all = `from generate_series(1, ${orders}) n`
@@ -89,9 +90,32 @@ const ordersSql = ({ customers, orders }: StaffDataSize): readonly string[] => {
       from generate_series(1, ${orders}) n, (values ('sales'), ('vat')) as parts(part) where ${isPaid}`,
     `insert into services (id, customer_id, type, subject, product_key, config, config_version, state,
         provider, external_id, starts_at, expires_at, order_item_id)
-      select ${idOf('service', 'n')}, ${buyer}, 'DOMAIN', 'name' || n || '.com', 'com', '{}', 1,
+      select ${idOf('service', 'n')}, ${buyer}, case when n % 30000 = 30 then 'CLOUD_SERVER' else 'DOMAIN' end,
+        'name' || n || '.com', 'com', case when n % 30000 = 30 then '{"mailPort": "REQUESTED"}'::jsonb else '{}' end, 1,
         'ACTIVE', 'registry', 'name' || n || '.com', ${at}, ${at} + interval '1 year', ${idOf('item', 'n')}
       ${all} where n % 3 = 0 and (${isPaid})`,
+    // Each service has a change of each source; few are stuck.
+    `insert into server_changes (id, service_id, action, input, state, problem, created_at, wake_at,
+        deadline_at, reported_at)
+      select s.id, s.id, 'BACK_UP', '{}', case when ${isStuck} then 'FAILED' else 'DONE' end,
+        case when ${isStuck} then 'no room' end, s.starts_at, s.starts_at, s.starts_at, s.starts_at
+      from services s`,
+    `insert into web_space_tasks (id, service_id, kind, subject, state, progress, problem, created_at,
+        wake_at, deadline_at, told_at)
+      select s.id, s.id, 'BACK_UP', '', case when ${isStuck} then 'RUNNING' else 'DONE' end, '{}',
+        case when ${isStuck} then 'no room' end, s.starts_at, s.starts_at, s.starts_at, s.starts_at
+      from services s`,
+    `insert into dns_zones (id, name, state, problem, version)
+      select s.id, s.subject, case when ${isStuck} then 'REFUSED' else 'ACTIVE' end,
+        case when ${isStuck} then 'refused' end, 2
+      from services s`,
+    `insert into dns_changes (zone_id, version, at, by, cause, before, after)
+      select z.id, 1, now(), 'CUSTOMER', 'RECORDS', '[]', '[]' from dns_zones z`,
+    `insert into gateway_refunds (id, payment_id, customer_id, amount, state, reason, created_at,
+        changed_at, tries, last_error)
+      select p.id, p.id, p.customer_id, 10000, case when p.state = 'REVIEW' then 'REQUESTED' else 'REFUNDED' end,
+        'bench', p.created_at, p.changed_at, 6, 'timed out'
+      from payments p where p.state = 'REVIEW' or p.state = 'SETTLED' and hashtext(p.id::text) % 10 = 0`,
     `insert into steps (owner, name, intent, state)
       select ${idOf('item', 'n')}, 'register', '{}',
         case when n % 20000 = 5 then 'UNKNOWN' else 'DONE' end ${all} where ${isPaid}`,

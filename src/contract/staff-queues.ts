@@ -14,8 +14,10 @@ export const StaffQueueKey = v.picklist([
   'senders',
   'claims',
   'items',
+  'services',
   'steps',
   'jobs',
+  'mail-ports',
   'messages',
   'reviews',
 ])

@@ -9,18 +9,23 @@ import {
   companyRegistrations,
   companyVerifications,
   contactMessages,
+  dnsZones,
   documentCases,
   documents,
+  gatewayRefunds,
   orderItems,
   orders,
   payables,
   payments,
   reviews,
+  serverChanges,
+  services,
   slaClaims,
   smsSenderCarriers,
   smsSenders,
   steps,
   transferSlips,
+  webSpaceTasks,
   type WaitCode,
 } from '../../src/server/platform/db/schema/index.ts'
 import { contact } from './buying.ts'
@@ -31,6 +36,48 @@ import { insertCustomer } from './customers.ts'
 export const slip = new Uint8Array(Buffer.from('%PDF-1.7\n'))
 
 const zero = money(0)
+
+/** A change of each source that is stuck at its system, and a server whose customer asks for mail. */
+const stuckServices = async (
+  db: Queryable,
+  customerId: string,
+  itemOf: (name: string) => Promise<string>,
+  now: Date,
+): Promise<void> => {
+  const service = async (
+    subject: string,
+    { type, config = {} }: Pick<typeof services.$inferInsert, 'type'> & { config?: object },
+  ): Promise<string> => {
+    const id = randomUUID()
+    const expiresAt = new Date(now.getTime() + 30 * 86_400_000)
+    await db.insert(services).values({
+      ...{ id, customerId, type, subject, productKey: 'any', config, configVersion: 1 },
+      ...{ state: 'ACTIVE', provider: 'test', externalId: id, startsAt: now, expiresAt },
+      orderItemId: await itemOf(subject),
+    })
+    return id
+  }
+  const over = { createdAt: now, wakeAt: now, deadlineAt: now, problem: 'no room' }
+  await db.insert(serverChanges).values({
+    ...{ id: randomUUID(), serviceId: await service('Web 1', { type: 'CLOUD_SERVER' }) },
+    ...{ action: 'BACK_UP', input: { action: 'BACK_UP', reason: 'CUSTOMER' }, reportedAt: now },
+    ...over,
+  })
+  const site = await service('stuck-site.com', { type: 'CLOUD_HOSTING' })
+  const task = { serviceId: site, subject: '', state: 'RUNNING', progress: {}, ...over } as const
+  await db.insert(webSpaceTasks).values([
+    { ...task, id: randomUUID(), kind: 'BACK_UP', toldAt: now },
+    // These go on by themselves.
+    { ...task, id: randomUUID(), kind: 'UPDATE' },
+    { ...task, id: randomUUID(), kind: 'LOOK', toldAt: now, problem: null },
+  ])
+  await db.insert(dnsZones).values({
+    ...{ id: await service('stuck-zone.com', { type: 'SSL' }), name: 'stuck-zone.com' },
+    ...{ state: 'FOREIGN', problem: 'the zone belongs to the account "x"' },
+  })
+  const mail = { mailPort: 'REQUESTED', mailPurpose: 'Receipts', mailAskedAt: now.toISOString() }
+  await service('Mail 1', { type: 'CLOUD_SERVER', config: { ...mail, ips: ['192.0.2.7'] } })
+}
 
 /** Fills each queue of staff with one row; returns their ids. */
 export const fillQueues = async (db: Queryable, now: Date) => {
@@ -125,6 +172,12 @@ export const fillQueues = async (db: Queryable, now: Date) => {
     ...{ payer: 'KEO SOPHEA', remittance: 'for my domain', bookedOn: '2026-11-26', createdAt: now },
   })
   const review = await payment((await order('unclear.com')).id, 'REVIEW', 'payway')
+  await db.insert(gatewayRefunds).values({
+    ...{ id: randomUUID(), paymentId: review.id, customerId, amount: money(10_000) },
+    ...{ state: 'REQUESTED', reason: 'Too much', tries: 6, lastError: 'timed out' },
+    // After the payment in the queue.
+    ...{ createdAt: new Date(now.getTime() + 1_000), changedAt: now },
+  })
 
   const named = await order('angkor.com.kh', { type: 'DOMAIN', what: 'IN_REVIEW' })
   const documentId = await documentsOf(named.itemId, 'angkor.com.kh', 'DOMAIN_NAME')
@@ -149,6 +202,7 @@ export const fillQueues = async (db: Queryable, now: Date) => {
   await db.insert(steps).values({
     ...{ owner: unknown.itemId, name: 'registration', intent: { years: 1 }, state: 'UNKNOWN' },
   })
+  await stuckServices(db, customerId, async (name) => (await order(name)).itemId, now)
   await db.insert(balanceCorrections).values({
     ...{ id: randomUUID(), customerId, amount: money(750_000), reason: 'Paid twice by wire' },
     ...{ state: 'PROPOSED', proposedBy: 'operator:root', proposedAt: now },

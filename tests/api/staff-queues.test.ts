@@ -17,7 +17,10 @@ import { verbs } from '../../src/server/staff/verbs.ts'
 import * as v from 'valibot'
 import { bankAccounts } from './bank-accounts.ts'
 import { answerOf, codeOf } from './outcomes.ts'
+import { countQueue, readQueue } from '../../src/server/platform/staff-queues/index.ts'
+import { allQueues } from '../../src/server/staff/queues/all-queues.ts'
 import { startApi, type ShopApi } from './shop-api.ts'
+import { tablesReadWhole } from './tables-read-whole.ts'
 import { createMember, type TestMember } from './staff-members.ts'
 import { fillQueues, slip } from './staff-queue-rows.ts'
 
@@ -71,9 +74,9 @@ const decide = (
 describe('the queues', () => {
   it('count what waits, since when, for the roles that may see it', async () => {
     expect(await counts()).toEqual({
-      ...{ transfers: 1, 'bank-credits': 1, payments: 1, documents: 1, companies: 1 },
+      ...{ transfers: 1, 'bank-credits': 1, payments: 2, documents: 1, companies: 1 },
       ...{ senders: 2, items: 1, steps: 1, jobs: 1, messages: 1, corrections: 1, claims: 1 },
-      reviews: 1,
+      ...{ reviews: 1, services: 3, 'mail-ports': 1 },
     })
     expect(Object.keys(await counts(members.billing))).toEqual([
       ...['transfers', 'bank-credits', 'payments', 'corrections', 'companies', 'claims', 'items'],
@@ -179,6 +182,66 @@ describe('the queues', () => {
     })
     // ANGKOR waits for its carriers now.
     expect((await read('senders')).map(({ title }) => title)).toEqual(['ANGKOR'])
+  })
+
+  it('go on with what is stuck at a system, and answer requests for outgoing mail', async () => {
+    const rows = await read('services', members.support)
+    expect(rows.map(({ title }) => title).toSorted()).toEqual([
+      ...['Web 1: BACK_UP', 'stuck-site.com: BACK_UP', 'stuck-zone.com'],
+    ])
+    const shown = rows.flatMap(({ facts }) => facts).filter(({ key }) => key === 'error')
+    expect(shown.map(({ value }) => value).toSorted()).toEqual([
+      ...['no room', 'no room', 'the zone belongs to the account "x"'],
+    ])
+    for (const row of rows) answerOf(await decide(row, 'retry', {}, members.operator))
+    // The name server's copy stays that of another account until the job has run.
+    expect((await read('services')).map(({ title }) => title)).toEqual(['stuck-zone.com'])
+    const goesOn = await rowsOf(
+      shop.db,
+      sql`select problem, told_at as told, deadline_at > created_at + interval '2 days' as "isLater"
+        from web_space_tasks where kind = 'BACK_UP'`,
+    )
+    expect(goesOn).toEqual([{ problem: null, told: null, isLater: true }])
+    const jobs = await rowsOf(
+      shop.db,
+      sql`select name from pgboss.job
+        where name in ('change-cloud-server', 'work-on-site', 'publish-dns-zone') order by name`,
+    )
+    expect(jobs.map(({ name }) => name)).toEqual([
+      ...['change-cloud-server', 'publish-dns-zone', 'work-on-site'],
+    ])
+    const site = rows.find(({ title }) => title.startsWith('stuck-site'))
+    expect(site && codeOf(await decide(site, 'retry'))).toBe('VERB_REFUSED')
+    const request = await only('mail-ports')
+    expect(request.facts).toContainEqual({ key: 'use', is: 'text', value: 'Receipts' })
+    answerOf(await decide(request, 'refuse-mail'))
+    expect(await counts()).toMatchObject({ services: 1, 'mail-ports': 0 })
+  })
+
+  it('end a refund without a result as the gateway’s records show it', async () => {
+    const refund = (await read('payments')).find(({ acts }) => acts.length > 0)
+    expect(refund?.facts).toContainEqual({ key: 'error', is: 'text', value: 'timed out' })
+    if (refund === undefined) return
+    answerOf(await decide(refund, 'refunded', {}, members.billing))
+    expect(codeOf(await decide(refund, 'not-refunded'))).toBe('VERB_REFUSED')
+    expect(await counts()).toMatchObject({ payments: 1 })
+  })
+
+  it('read by an index what is stuck of tables that grow', async () => {
+    for (const queue of allQueues.filter(({ key }) =>
+      ['services', 'mail-ports', 'payments'].includes(key),
+    ))
+      expect(
+        await tablesReadWhole(
+          shop.db,
+          async (db) => [await countQueue(db, queue), await readQueue(db, queue)],
+          [
+            ...['server_changes_reported', 'web_space_tasks_told', 'dns_zones_problem'],
+            ...['services_mail_requests', 'gateway_refunds_one_open'],
+            'payments_in_review',
+          ],
+        ),
+      ).toEqual([])
   })
 
   it('decide corrections of balances by a second person, and claims of SLA credits', async () => {

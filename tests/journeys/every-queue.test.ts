@@ -25,8 +25,10 @@ const decisions = [
   ['senders', 'submit', 'ANGKOR'],
   ['claims', 'refuse'],
   ['items', 'retry'],
+  ['services', 'retry', 'stuck-site.com'],
   ['steps', 'run-again'],
   ['jobs', 'retry'],
+  ['mail-ports', 'refuse-mail'],
   ['messages', 'answered'],
   ['reviews', 'publish'],
 ] as const

@@ -17,6 +17,7 @@ import { mailServiceRefund } from '../selling/term-refunds/jobs.ts'
 import { changeServer } from '../services/cloud-servers/jobs.ts'
 import { publishZone } from '../services/dns/jobs.ts'
 import { mailDocuments } from '../services/registrant-documents/jobs.ts'
+import { workOnSite } from '../services/site-tasks/jobs.ts'
 import { mailSender } from '../services/sms-senders/jobs.ts'
 import { mailSlaClaim } from '../services/sla/jobs.ts'
 import { mailSuspension } from '../services/suspensions/jobs.ts'
@@ -42,6 +43,7 @@ const added = [
   mailSuspension,
   publishZone,
   changeServer,
+  workOnSite,
 ]
 
 export interface OpenDesk {

@@ -34,6 +34,7 @@ import { documentVerbs } from '../services/registrant-documents/verbs.ts'
 import { slaClaimVerbs } from '../services/sla/claim-verbs.ts'
 import { outageVerbs } from '../services/sla/outage-verbs.ts'
 import { suspensionVerbs } from '../services/suspensions/verbs.ts'
+import { hostingVerbs } from '../services/site-tasks/verbs.ts'
 import { senderVerbs } from '../services/sms-senders/verbs.ts'
 import { databaseVerbs } from './backups/database-verbs.ts'
 import { restoreVerbs } from './backups/restore-verbs.ts'
@@ -59,6 +60,7 @@ export const verbs = uniqueVerbs([
   ...documentVerbs(createItemWaits),
   ...enquiryVerbs,
   ...exchangeRateVerbs,
+  ...hostingVerbs,
   ...itemVerbs,
   ...jobVerbs,
   ...loyaltyVerbs,

@@ -9,6 +9,7 @@ import type { TabNotifier } from '../../platform/realtime/index.ts'
 import type { Gateways, RefundAnswer } from '../payments/index.ts'
 import { finishRefund } from './finish-refund.ts'
 import { mailRefundProblem } from './jobs.ts'
+import { problemAfter } from './problem-after.ts'
 import { refundsWhere, type StoredRefund } from './stored-refund.ts'
 
 const events = { refunded: 'payment.refunded', refused: 'payment.refund-refused' } as const
@@ -23,8 +24,6 @@ export interface RunRefundsDeps {
 }
 
 const batch = 10
-/** Staff hear of a refund whose outcome is unknown after so many calls: about three hours. */
-const problemAfter = 6
 
 /**
  * Minutes until the next call, by the number of calls. The first is longer than any call takes: a

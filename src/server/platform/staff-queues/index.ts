@@ -1,2 +1,3 @@
+export { joinedQueue, queueSource, type QueueSource } from './joined-queue.ts'
 export { countQueue, readQueue } from './read-queue.ts'
 export { act, momentFact, moneyFact, staffQueue, textFact, type StaffQueue } from './staff-queue.ts'

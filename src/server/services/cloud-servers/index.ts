@@ -22,6 +22,7 @@ export { createWakeBackupTests, createWakeChanges } from './due-changes.ts'
 export { createEndUnpaid, createFollowHolds } from './held-servers.ts'
 export { firstLocks } from './server-locks.ts'
 export { mailPortMail } from './mail-port-mail.ts'
+export { mailPortQueue } from './mail-port-queue.ts'
 export { inRegion, type RegionDeps } from './in-region.ts'
 export {
   changeServer,
@@ -48,4 +49,5 @@ export { createServerKind, type ServerKindDeps } from './server-kind.ts'
 export { serverStuckMail } from './server-stuck-mail.ts'
 export { sizeOf, type ServerSize } from './server-size.ts'
 export { findPublicKey, sshKeyRoutes } from './ssh-keys.ts'
+export { stuckChangeSource } from './stuck-changes.ts'
 export { upgradeServer } from './upgrade-server.ts'

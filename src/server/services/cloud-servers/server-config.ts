@@ -34,6 +34,8 @@ export const CloudServerConfig = v.object({
   mailPort: v.optional(MailPort, 'CLOSED'),
   /** What the mail is for, as its customer wrote. */
   mailPurpose: v.optional(v.string()),
+  /** When it was asked for first; older requests have none stored. */
+  mailAskedAt: v.optional(v.string()),
   /** The last notice before its removal, with the end of the term that it is about. */
   removalNotice: v.optional(v.string()),
   /** Stopped and locked because of a hold. */

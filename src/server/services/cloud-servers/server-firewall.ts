@@ -51,14 +51,16 @@ export const requestMailPort = async (
     throw new ApiError('MAIL_PORT_NEEDS_NAME')
   }
   if (mailPort === 'OPEN') return { messageCode: 'SUCCESS' }
-  const asked = { mailPort: 'REQUESTED', mailPurpose: purpose }
+  const askedAt = clock.now().toISOString()
+  const firstAt = mailPort === 'REQUESTED' ? (config.mailAskedAt ?? askedAt) : askedAt
+  const asked = { mailPort: 'REQUESTED', mailPurpose: purpose, mailAskedAt: firstAt }
   await db.transaction(async (tx) => {
     await rowsOf(
       tx,
       sql`update services set config = config || ${JSON.stringify(asked)}::jsonb
         where id = ${id}::uuid`,
     )
-    await enqueue(tx, mailMailPort, { serviceId: id, askedAt: clock.now().toISOString() })
+    await enqueue(tx, mailMailPort, { serviceId: id, askedAt })
   })
   return { messageCode: 'SUCCESS' }
 }

@@ -1,33 +1,10 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import { rowsOf } from '../../platform/db/database.ts'
 import { changeVerb, readVerb, VerbError } from '../../platform/verbs/index.ts'
 import { changeServer } from './jobs.ts'
 import { leaseMs, triedMs } from './server-changes.ts'
-
-type StuckChange = {
-  readonly id: string
-  readonly serviceId: string
-  readonly name: string
-  readonly action: string
-  readonly state: 'RUNNING' | 'FAILED'
-  readonly since: string
-  readonly problem: string | null
-}
-
-/** Those that were reported and are still open: no later action of the server has begun. */
-const stuckChanges = (db: Queryable): Promise<readonly StuckChange[]> =>
-  rowsOf<StuckChange>(
-    db,
-    sql`select c.id::text, s.id::text as "serviceId", s.subject as name, c.action, c.state,
-        c.created_at::text as since, c.problem
-      from server_changes c join services s on s.id = c.service_id
-      where c.reported_at is not null and c.state in ('RUNNING', 'FAILED')
-        and s.external_id is not null
-        and not exists (select from server_changes later
-          where later.service_id = c.service_id and later.created_at > c.created_at)
-      order by c.created_at`,
-  )
+import { stuckChanges, type StuckChange } from './stuck-changes.ts'
 
 const line = ({ id, name, serviceId, action, state, since, problem }: StuckChange): string =>
   `${id}  ${action}  ${state}  ${name} (${serviceId})  since ${since}  ${problem ?? ''}`.trimEnd()

@@ -29,3 +29,4 @@ export {
   type RunningTask,
   type TaskKind,
 } from './stored-tasks.ts'
+export { stuckTaskSource } from './stuck-tasks.ts'

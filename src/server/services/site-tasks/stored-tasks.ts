@@ -58,6 +58,23 @@ export const beginTask = async (
   return id
 }
 
+/** Goes on with a running task now, and gives it its full time again. */
+export const continueTask = async (
+  { clock, enqueue }: BeginTaskDeps,
+  tx: Queryable,
+  { id, kind }: Pick<RunningTask, 'id' | 'kind'>,
+): Promise<void> => {
+  const now = clock.now().getTime()
+  const at = (ms: number) => sql`${new Date(now + ms).toISOString()}::timestamptz`
+  await rowsOf(
+    tx,
+    sql`update web_space_tasks set problem = null, told_at = null, wake_at = ${at(leaseMs)},
+        deadline_at = ${at(triedMs(kind))}
+      where id = ${id}::uuid and state = 'RUNNING'`,
+  )
+  await enqueue(tx, workOnSite, { taskId: id })
+}
+
 /** A running task with its service. */
 export interface RunningTask {
   readonly id: string

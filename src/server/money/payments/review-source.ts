@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Money } from '../../../contract/money.ts'
-import { moneyFact, staffQueue, textFact } from '../../platform/staff-queues/index.ts'
+import { moneyFact, queueSource, textFact } from '../../platform/staff-queues/index.ts'
 
 interface ReviewFacts {
   readonly gateway: string
@@ -15,9 +15,8 @@ interface ReviewFacts {
 }
 
 /** Payments whose amount is not clear: staff look at the gateway's own site. */
-export const paymentQueue = staffQueue<ReviewFacts>({
-  key: 'payments',
-  permission: 'payment:read',
+export const reviewSource = queueSource<ReviewFacts>({
+  key: 'reviews',
   waiting: sql`
     select p.id::text as id, p.changed_at as since, jsonb_build_object('gateway', p.gateway,
       'reference', coalesce(p.reference, p.id::text), 'gatewayId', p.gateway_id,
