@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { freePort } from '../../scripts/free-port.ts'
 import {
@@ -8,6 +9,7 @@ import {
   PAYPAL_CLIENT_ID,
   PAYPAL_SECRET,
 } from '../../src/sandbox/credentials.ts'
+import { hexId } from '../../src/sandbox/openstack/cloud.ts'
 import { startSandbox, type Sandbox } from '../../src/sandbox/start-sandbox.ts'
 import { systemClock } from '../../src/server/platform/clock.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
@@ -157,6 +159,45 @@ const wrongClouds = JSON.stringify({
     ...{ region: 'KHPNH', credentialId: 'sandbox-cloud-kh', credentialSecret: 'wrong' },
     ...{ network: 'n', subnet: 's' },
   },
+})
+
+describe('the policy of Nova', () => {
+  const refuse = (path: string, status = 403) =>
+    sandbox.behaviours.merge('openstack', {
+      faults: [{ service: 'compute', method: 'GET', path, do: 'refuse', status, times: 9 }],
+    })
+  const cloud = async () => lineOf((await findingsOf('OpenStack KHPNH'))[0])
+
+  it('is tried by reads, and by the diagnostics of a server', async () => {
+    expect(await cloud()).toMatch(/^ok .*there is no server yet to try its diagnostics with$/)
+    sandbox.openStack.cloud.servers.put({
+      ...{
+        id: randomUUID(),
+        tenant: `${hexId('sandbox-cloud-kh')}@KHPNH`,
+        createdAt: Date.now(),
+        task: null,
+      },
+      ...{ name: 'cs-1', status: 'ACTIVE', taskState: null, flavor: 'cs-1c-1g' },
+      ...{ previousFlavor: null, metadata: {}, tags: [], keyName: null, ports: [], volumes: [] },
+      ...{ userData: '', adminPass: '', imageRef: '', startedAt: 0, countsFrom: 0 },
+      ...{ zone: 'zone-a', fault: null, isLocked: false, lockedReason: null, actions: [] },
+    })
+    expect(await cloud()).toMatch(/^ok .*; Nova allows diagnostics$/)
+    // A server that is off has none; the policy allowed the call.
+    refuse('/diagnostics', 409)
+    expect(await cloud()).toMatch(/^ok .*; Nova allows diagnostics$/)
+    refuse('/diagnostics')
+    expect(await cloud()).toBe(
+      "problem  OpenStack KHPNH: Nova's policy refuses diagnostics of servers, which their usage needs (403): allow os_compute_api:os-server-diagnostics to the role of our credential",
+    )
+    refuse('/limits')
+    expect(await cloud()).toMatch(/^problem .*refuses GET \/limits \(403\): allow it to the role/)
+    expect(
+      sandbox.openStack.cloud.journal.filter(
+        ({ service, method }) => service === 'compute' && method !== 'GET',
+      ),
+    ).toEqual([])
+  })
 })
 
 describe('a wrong key', () => {

@@ -9,6 +9,18 @@ export interface TlsEndpoint {
   readonly key?: string | undefined
 }
 
+/** What a check found that no setting of ours corrects. */
+export class PartyProblem extends Error {
+  override readonly name = 'PartyProblem'
+  /** What to do about it. */
+  readonly remedy: string
+
+  constructor(text: string, remedy: string) {
+    super(text)
+    this.remedy = remedy
+  }
+}
+
 /** A check of one outside party, for `npm run shop -- doctor`. */
 export interface PartyCheck {
   /** As operators call it. */
@@ -19,7 +31,7 @@ export interface PartyCheck {
   readonly credentials?: string
   /** Undefined for a party without TLS. */
   readonly tls?: TlsEndpoint | undefined
-  /** Signs in and reads, changes nothing, and returns what it saw. Throws ProviderError. */
+  /** Signs in and reads, changes nothing, and returns what it saw. Throws ProviderError, PartyProblem. */
   readonly run: () => Promise<string>
 }
 

@@ -1,4 +1,4 @@
-import type { PartyCheck, PartyRow } from '../../platform/party-check.ts'
+import { PartyProblem, type PartyCheck, type PartyRow } from '../../platform/party-check.ts'
 import { ProviderError, type ProviderErrorKind } from '../../platform/provider-error.ts'
 import { withinLimit, type Finding } from './finding.ts'
 
@@ -22,6 +22,8 @@ const remedyOf = (check: PartyCheck, { kind, code = '' }: ProviderError): string
 
 const problemOf = (check: PartyCheck, error: unknown): Finding => {
   const subject = check.party
+  if (error instanceof PartyProblem)
+    return { is: 'problem', subject, text: error.message, remedy: error.remedy }
   if (!(error instanceof ProviderError)) {
     const text = error instanceof Error ? error.message : String(error)
     return { is: 'problem', subject, text, remedy: `correct ${check.place}` }
