@@ -85,6 +85,7 @@ it('schedules the periodic work, each at its interval', () => {
     'planned changes': 60,
     'planned prices': 15,
     'planned availability': 15,
+    'planned sales': 15,
     'secrets of orders': 600,
     'old documents': 600,
     'documents of SMS senders': 600,

@@ -286,6 +286,9 @@ describe('packages, certificates and banners', () => {
     answerOf(await run('package', 'sold-out', { values, reason: 'No space' }))
     const planned = { values: { ...values, at: inMinutes(2) }, reason: 'New servers' }
     answerOf(await run('package', 'sell', planned))
+    const sale = { tld: 'net', register: '1.99', days: '3', at: inMinutes(2) }
+    const started = answerOf(await run('tld', 'sale', { values: sale, reason: 'New year' }))
+    expect(started.text).toMatch(/sale {6}none\nplanned {3}sale \$1\.99 from .* for 3 days/)
     const plans = async () => answerOf(await run('package', 'list')).text
     expect(await plans()).toContain('sold from')
     // A later plan would silently replace it.
@@ -299,6 +302,10 @@ describe('packages, certificates and banners', () => {
     expect(found).toMatchObject({ isDisabled: true })
     shop.clock.advance(2 * 60_000)
     await shop.app.runSchedule('planned availability')
+    await shop.app.runSchedule('planned sales')
+    expect(answerOf(await run('tld', 'show', { values: { tld: 'net' } })).text).toMatch(
+      /sale {6}\$1\.99 until .*\nrenew/,
+    )
     await shop.app.reloadCatalogue()
     const then = answerOf(await shop.call(listProducts, { query: { type: 'SHARED_HOSTING' } }))
     expect(then[regionId]?.find((one) => one.key === key)).toMatchObject({ isDisabled: false })

@@ -1,3 +1,4 @@
+import type { Cart } from '../../src/contract/cart.ts'
 import { sharedHostingItems } from '../../src/contract/cart-products.ts'
 import { payByBalance } from '../../src/contract/payments.ts'
 import { listProducts } from '../../src/contract/products.ts'
@@ -5,6 +6,22 @@ import { listServices, type OwnedService } from '../../src/contract/services.ts'
 import { orderCart } from './buying.ts'
 import type { Customer } from './customer.ts'
 import { expect } from './journey.ts'
+
+/** Pays for a cart from the balance, and waits until the service of a name is ready. */
+export const ownService = async (
+  customer: Customer,
+  cart: Cart,
+  name: string,
+): Promise<OwnedService> => {
+  const { id } = await orderCart(customer, cart)
+  await customer.ask(payByBalance, { params: { id } })
+  const mine = async () =>
+    (await customer.ask(listServices, { query: {} })).items.find(({ subject }) => subject === name)
+  await expect.poll(async () => (await mine()) !== undefined, { timeout: 60_000 }).toBe(true)
+  const service = await mine()
+  if (service === undefined) throw new Error(`${name} is not there`)
+  return service
+}
 
 /** Buys shared hosting for a domain that is elsewhere, and waits until it is ready. */
 export const ownHosting = async (
@@ -28,12 +45,5 @@ export const ownHosting = async (
     addons: [],
   }
   const cart = await customer.ask(sharedHostingItems.add, { body: { items: [item] } })
-  const { id } = await orderCart(customer, cart)
-  await customer.ask(payByBalance, { params: { id } })
-  const mine = async () =>
-    (await customer.ask(listServices, { query: {} })).items.find(({ subject }) => subject === name)
-  await expect.poll(async () => (await mine()) !== undefined).toBe(true)
-  const service = await mine()
-  if (service === undefined) throw new Error(`${name} is not there`)
-  return service
+  return ownService(customer, cart, name)
 }

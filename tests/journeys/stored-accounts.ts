@@ -185,7 +185,10 @@ export const buyEarlier = (dataDir: string, name: string, days: number): Promise
         where s.subject = ${name} and i.id = s.order_item_id`)
   })
 
-/** Makes the term of a service, and its notices, older by some days, in a database that no server has open. */
+/**
+ * Makes the term of a service, and its notices and suspension, older by some days, in a database that
+ * no server has open. One that ended some days ago was suspended on that day, as by a shop that ran.
+ */
 export const passDays = (dataDir: string, name: string, days: number): Promise<void> =>
   openDatabase(dataDir, async (db) => {
     const past = sql`make_interval(days => ${days}::integer)`
@@ -197,6 +200,12 @@ export const passDays = (dataDir: string, name: string, days: number): Promise<v
             split_part(config ->> 'removalNotice', '@', 1) || '@' || (expires_at - ${past})::text,
           'removalNoticeAt', (config ->> 'removalNoticeAt')::timestamptz - ${past}))
       where subject = ${name}`)
+    await db.execute(sql`update service_holds set since = since - ${past}
+      where service_id = ${service} and reason = 'OVERDUE'`)
+    await db.execute(sql`insert into service_holds (service_id, reason, since, by)
+      select id, 'OVERDUE', expires_at, 'system:terms' from services
+      where subject = ${name} and expires_at < now() - interval '2 days'
+      on conflict do nothing`)
     await db.execute(sql`update auto_renewals set check_at = now(),
         expires_at = expires_at - ${past}, announced_at = announced_at - ${past}
       where service_id = ${service}`)

@@ -1,4 +1,5 @@
 import { applyDueAvailability } from '../catalogue/products/planned-availability.ts'
+import { startDueSales } from '../catalogue/products/planned-sales.ts'
 import type { DuePricesDeps } from '../catalogue/products/price-lists/apply-due-prices.ts'
 import type { Module } from '../platform/modules/index.ts'
 import { announceDomainPrice } from './price-notices/index.ts'
@@ -11,7 +12,7 @@ export interface PlannedPrices extends Module {
 
 const everyMs = 15_000
 
-/** Creates the schedules that apply planned changes of prices and of what is sold out. */
+/** Creates the schedules that apply planned changes of prices, of sales and of what is sold out. */
 export const createPlannedPrices = (deps: Omit<DuePricesDeps, 'announce'>): PlannedPrices => {
   const applyDue = async (): Promise<number> => {
     // Loaded with the first round, which keeps the start fast.
@@ -27,6 +28,7 @@ export const createPlannedPrices = (deps: Omit<DuePricesDeps, 'announce'>): Plan
         everyMs,
         run: () => applyDueAvailability(deps.db, deps.clock.now()),
       },
+      { name: 'planned sales', everyMs, run: () => startDueSales(deps.db, deps.clock.now()) },
     ],
   }
 }

@@ -8,6 +8,7 @@ import { tldRules, tlds } from '../../platform/db/schema/index.ts'
 import { limits } from '../../platform/limits.ts'
 import { shownDay } from '../../platform/shown-day.ts'
 import { VerbError } from '../../platform/verbs/index.ts'
+import { shownMoment, zonedMoment } from '../../platform/zoned-moment.ts'
 import { currentSale, hasRestore, leastPrice } from './price-rules.ts'
 import { reactivationPrice } from './tld-rules.ts'
 import type { TldRules } from './tlds.ts'
@@ -80,6 +81,8 @@ export const NewSale = v.object({
       v.maxValue(3650, '--days is 1 to 3650.'),
     ),
   ),
+  /** Default: now. */
+  at: v.optional(zonedMoment('--at')),
 })
 export type NewSale = v.InferOutput<typeof NewSale>
 
@@ -158,28 +161,40 @@ export const setPrices = async (
 
 const day = 24 * 60 * 60_000
 
-/** Starts a sale, replacing a current one. Throws VerbError when it saves nothing. */
+const notPlanned = { plannedSalePrice: null, plannedSaleDays: null, plannedSaleAt: null }
+
+/** Starts a sale, replacing a current or planned one, or plans it. Throws VerbError when it saves nothing. */
 export const startSale = async (
   db: Queryable,
   tld: string,
-  { register, days }: NewSale,
+  { register, days, at }: NewSale,
   now: Date,
 ): Promise<void> =>
   db.transaction(async (tx) => {
     const row = await lockTld(tx, tld)
     checkIcannFee(row, register)
     checkSale(row, register, row.registrationPrice)
+    if (at !== undefined && at <= now) throw new VerbError('--at has passed already.')
     const saleEndsAt = days === undefined ? null : new Date(now.getTime() + days * day)
-    await tx.update(tlds).set({ salePrice: register, saleEndsAt }).where(eq(tlds.tld, tld))
+    const [plannedSalePrice, plannedSaleDays] = [register, days ?? null]
+    await tx
+      .update(tlds)
+      .set(
+        at === undefined
+          ? { salePrice: register, saleEndsAt, ...notPlanned }
+          : { plannedSalePrice, plannedSaleDays, plannedSaleAt: at },
+      )
+      .where(eq(tlds.tld, tld))
   })
 
-/** Ends the sale of a TLD now. Throws VerbError when there is none. */
+/** Ends the sale of a TLD now, and cancels a planned one. Throws VerbError when there is none. */
 export const endSale = async (db: Queryable, tld: string, now: Date): Promise<void> =>
   db.transaction(async (tx) => {
     const row = await lockTld(tx, tld)
-    if (currentSale(row, now) === undefined)
+    if (currentSale(row, now) === undefined && row.plannedSaleAt === null)
       throw new VerbError(`${ofUnicode(row)} is not on sale.`)
-    await tx.update(tlds).set({ salePrice: null, saleEndsAt: null }).where(eq(tlds.tld, tld))
+    const ended = { salePrice: null, saleEndsAt: null, ...notPlanned }
+    await tx.update(tlds).set(ended).where(eq(tlds.tld, tld))
   })
 
 /** Stops registrations and transfers of a TLD; renewals and restores continue. Throws VerbError. */
@@ -217,6 +232,12 @@ export const sellAgain = async (db: Queryable, tld: string, now: Date): Promise<
     await tx.update(tlds).set({ sold: true }).where(eq(tlds.tld, tld))
   })
 
+const plannedSaleText = ({ plannedSalePrice, plannedSaleDays, plannedSaleAt }: TldRow) => {
+  if (plannedSalePrice === null || plannedSaleAt === null) return undefined
+  const end = plannedSaleDays === null ? '' : ` for ${plannedSaleDays} days`
+  return `sale ${formatMoney(plannedSalePrice)} from ${shownMoment(plannedSaleAt)}${end}`
+}
+
 const saleText = (row: TldRow, now: Date): string | undefined => {
   const sale = currentSale(row, now)
   return sale === undefined
@@ -235,8 +256,8 @@ export const listTlds = async (db: Queryable, now: Date): Promise<string[]> => {
         ` register ${formatMoney(row.registrationPrice).padStart(8)}`,
         `  renew ${formatMoney(row.renewalPrice).padStart(8)}`,
         `  transfer ${formatMoney(row.transferPrice).padStart(8)}`,
-        ...[saleText(row, now), row.sold ? undefined : 'not sold'].map((text) =>
-          text === undefined ? '' : `  ${text}`,
+        ...[saleText(row, now), plannedSaleText(row), row.sold ? undefined : 'not sold'].map(
+          (text) => (text === undefined ? '' : `  ${text}`),
         ),
       ].join(''),
     )
@@ -277,6 +298,7 @@ export const showTld = async (db: Queryable, tld: string, now: Date): Promise<st
     `${first}: ${row.sold ? 'sold' : 'not sold'}`,
     `register  ${formatMoney(row.registrationPrice)} the first year`,
     `sale      ${saleText(row, now)?.replace(/^sale /, '') ?? 'none'}`,
+    ...(row.plannedSaleAt === null ? [] : [`planned   ${plannedSaleText(row) ?? 'none'}`]),
     `renew     ${formatMoney(row.renewalPrice)} a year`,
     `transfer  ${formatMoney(row.transferPrice)}`,
     `years     ${yearsText(row)}`,

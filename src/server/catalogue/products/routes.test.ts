@@ -20,6 +20,7 @@ const com: TldRecord = {
   transferPrice: fromDollars(14.5),
   salePrice: null,
   saleEndsAt: null,
+  ...{ plannedSalePrice: null, plannedSaleDays: null, plannedSaleAt: null },
   hot: true,
   isNew: false,
   minimumYears: 1,

@@ -15,6 +15,7 @@ const row: typeof tlds.$inferInsert = {
   transferPrice: fromDollars(14.99),
   salePrice: null,
   saleEndsAt: null,
+  ...{ plannedSalePrice: null, plannedSaleDays: null, plannedSaleAt: null },
   hot: true,
   isNew: false,
   minimumYears: 1,

@@ -52,11 +52,12 @@ const SaleOrEnd = v.pipe(
   v.object({
     register: v.optional(NewSale.entries.register),
     days: NewSale.entries.days,
+    at: NewSale.entries.at,
     end: v.optional(v.literal(true)),
   }),
   v.check(
-    ({ end, register, days }) =>
-      end === undefined || (register === undefined && days === undefined),
+    ({ end, register, days, at }) =>
+      end === undefined || [register, days, at].every((one) => one === undefined),
     'Say --end alone.',
   ),
 )
@@ -120,18 +121,19 @@ export const tldVerbs = (announce: AnnounceRenewalPrice) =>
       showsPreview: true,
       ...change,
       verb: 'sale',
-      options: { register: 'text', days: 'text', end: 'flag' },
+      options: { register: 'text', days: 'text', at: 'text', end: 'flag' },
       help: [
         '--register 2.99',
         '--days 30       so long; without it until it is ended',
-        '--end           ends the sale',
+        '--at 2026-12-01T00:00+07:00   from then; now without it, which cancels what was planned',
+        '--end           ends the sale, or cancels what is planned',
       ],
       input: v.intersect([OneTld, SaleOrEnd]),
-      run: async ({ tld, end, register, days }, context) => {
+      run: async ({ tld, end, register, days, at }, context) => {
         const { db, clock } = context
         if (end === true) await endSale(db, tld, clock.now())
         else if (register === undefined) throw new VerbError('Say either --register or --end.')
-        else await startSale(db, tld, { register, days }, clock.now())
+        else await startSale(db, tld, { register, days, at }, clock.now())
         return show(tld, context)
       },
     }),

@@ -16,6 +16,7 @@ export const tldRecord = (tld: string, overrides: Partial<TldRecord> = {}): TldR
     transferPrice: fromDollars(11),
     salePrice: null,
     saleEndsAt: null,
+    ...{ plannedSalePrice: null, plannedSaleDays: null, plannedSaleAt: null },
     hot: false,
     isNew: false,
     minimumYears: 1,

@@ -16,6 +16,10 @@ export const tlds = pgTable(
     transferPrice: moneyColumn('transfer_price').notNull(),
     salePrice: moneyColumn('sale_price'),
     saleEndsAt: momentColumn('sale_ends_at'),
+    /** A sale with a start time; null: none is planned. */
+    plannedSalePrice: moneyColumn('planned_sale_price'),
+    plannedSaleDays: integer('planned_sale_days'),
+    plannedSaleAt: momentColumn('planned_sale_at'),
     hot: boolean('hot').notNull(),
     isNew: boolean('is_new').notNull(),
     minimumYears: integer('minimum_years').notNull(),

@@ -18,6 +18,7 @@ const tlds = new Map(
       sold: row.tld !== 'zip',
       salePrice: null,
       saleEndsAt: null,
+      ...{ plannedSalePrice: null, plannedSaleDays: null, plannedSaleAt: null },
       saleActive: () => false,
       eligibility: rules.get(row.tld)?.eligibility,
     },
