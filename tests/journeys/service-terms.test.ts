@@ -11,7 +11,7 @@ import { ownServer } from './own-server.ts'
 import { sayIn } from './say.ts'
 import { passDays, spendBalance } from './stored-accounts.ts'
 
-test.setTimeout(240_000)
+test.setTimeout(300_000)
 
 // axe would judge animated content mid-way.
 test.use({
