@@ -1,8 +1,10 @@
+import { addAddress } from '../../src/contract/addresses.ts'
 import { listAccountViews } from '../../src/contract/account-views.ts'
 import { expectAccessible } from './accessibility.ts'
-import { enterAsNew } from './customer.ts'
+import { enterAsNew, freeName, newContact } from './customer.ts'
 import { expect, test } from './journey.ts'
 import { operate } from './operate.ts'
+import { ownHosting } from './own-hosting.ts'
 import { signInAsStaff } from './staff-member.ts'
 import { nextCode, turnOn } from './two-factor.ts'
 
@@ -21,6 +23,9 @@ test('staff come in with a second factor, find a customer and act for a reason',
   // What the area refuses, the form without a reason, and the session that two-factor ended.
   problems.allow(/status of 40[019]/)
   const customer = await enterAsNew(shop, context)
+  await customer.ask(addAddress, { body: newContact })
+  await operate(shop, 'balance', 'correct', customer.username, '40')
+  const hosting = await ownHosting(customer, freeName())
   const main = page.getByRole('main')
 
   await test.step('a customer is refused', async () => {
@@ -61,6 +66,28 @@ test('staff come in with a second factor, find a customer and act for a reason',
     const note = main.getByRole('listitem').filter({ hasText: 'Called about a domain.' })
     await expect(note).toContainText(person.email)
     await expectAccessible(page, { name: 'staff customer', language })
+  })
+
+  await test.step('a service is suspended from the page, with a reason for its customer', async () => {
+    const open = main.getByRole('link', { name: `service suspend ${hosting.subject}` })
+    await open.focus()
+    await page.keyboard.press('Enter')
+    await expect(main.getByLabel('id', { exact: true })).toHaveValue(hosting.id)
+    await expect(main.getByText(say('staff', 'verbs.reason.customer'))).toBeVisible()
+    await main.getByLabel(say('staff', 'verbs.reason')).fill('It sends spam.')
+    await main.getByRole('button', { name: say('staff', 'verbs.run') }).click()
+    const sure = page.getByRole('dialog').getByRole('button', { name: say('staff', 'verbs.run') })
+    await sure.click()
+    await expect(main.getByText(`${hosting.subject} is suspended.`)).toBeVisible()
+    await page.goBack()
+    await expect(
+      main.getByText(say('staff', 'customer.held', { holds: 'ABUSE' }), { exact: true }),
+    ).toBeVisible()
+    await expect(
+      main.getByRole('link', { name: `service resume ${hosting.subject}` }),
+    ).toBeVisible()
+    await expect(main.getByText(customer.username, { exact: true }).first()).toBeVisible()
+    await expectAccessible(page, { name: 'staff customer with a service', language })
   })
 
   await test.step('the account is shown as the customer sees it, for a reason that they read', async () => {

@@ -1,4 +1,5 @@
 import type { CustomerAction } from '../../../contract/staff-customers.ts'
+import { buttonClass } from '../../../ui/Button.tsx'
 import { FollowLink } from '../../shell/FollowLink.tsx'
 import { formatStaffQuery } from '../staff-query.ts'
 import type { StaffScreenProps } from '../staff-screen.ts'
@@ -6,22 +7,23 @@ import { verbName } from '../verbs/verb-name.ts'
 
 interface ActionLinkProps extends Pick<StaffScreenProps, 'goTo'> {
   readonly action: CustomerAction
-  /** Names what it is about, where the same verb is offered several times. */
-  readonly about?: string
-  readonly className?: string
+  /** What it is about, read with the link where a page has several of its name. */
+  readonly subject?: string
 }
 
-/** A link to the form of a verb with its values. */
-export const ActionLink = ({ action, about, className, goTo }: ActionLinkProps) => {
+/** A link to the form of a command, with its values filled in. */
+export const ActionLink = ({ action, subject, goTo }: ActionLinkProps) => {
   const target = { screen: 'verbs', verb: verbName(action), ...action.values }
   return (
-    <FollowLink
-      {...(className !== undefined && { className })}
-      href={formatStaffQuery(target)}
-      onFollow={() => goTo(target)}
-    >
-      {verbName(action)}
-      {about !== undefined && <span className="sr-only"> {about}</span>}
-    </FollowLink>
+    <span lang="en">
+      <FollowLink
+        className={buttonClass('secondary')}
+        href={formatStaffQuery(target)}
+        onFollow={() => goTo(target)}
+      >
+        {verbName(action)}
+        {subject !== undefined && <span className="sr-only"> {subject}</span>}
+      </FollowLink>
+    </span>
   )
 }

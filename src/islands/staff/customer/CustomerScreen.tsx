@@ -1,8 +1,8 @@
-import { useCallback, type ReactNode } from 'react'
+import { useCallback } from 'react'
 import { getStaffCustomer, type StaffCustomer } from '../../../contract/staff-customers.ts'
 import { fromDollars, formatMoney } from '../../../contract/money.ts'
 import { message } from '../../../i18n/fill.ts'
-import { formatDay, formatMoment } from '../../../i18n/format-date.ts'
+import { formatMoment } from '../../../i18n/format-date.ts'
 import { staffCall } from '../staff-call.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { buttonClass } from '../../../ui/Button.tsx'
@@ -14,6 +14,7 @@ import { formatStaffQuery } from '../staff-query.ts'
 import type { StaffScreenProps } from '../staff-screen.ts'
 import { verbName } from '../verbs/verb-name.ts'
 import { ActionLink } from './ActionLink.tsx'
+import { CustomerServices } from './CustomerServices.tsx'
 import { FactTable } from './FactTable.tsx'
 import { Notes } from './Notes.tsx'
 
@@ -86,8 +87,8 @@ const Actions = ({ customer, messages, goTo, member }: PartProps) => {
           </li>
         )}
         {customer.actions.map((action) => (
-          <li key={verbName(action)} lang="en">
-            <ActionLink className={buttonClass('secondary')} action={action} goTo={goTo} />
+          <li key={verbName(action)}>
+            <ActionLink action={action} goTo={goTo} />
           </li>
         ))}
       </ul>
@@ -95,27 +96,8 @@ const Actions = ({ customer, messages, goTo, member }: PartProps) => {
   )
 }
 
-const ServiceActions = ({
-  service,
-  goTo,
-}: Pick<PartProps, 'goTo'> & { readonly service: StaffCustomer['services'][number] }) => (
-  <ul lang="en" className="flex flex-wrap gap-x-4">
-    {service.actions.map((action) => (
-      <li key={verbName(action)}>
-        <ActionLink action={action} about={service.subject} goTo={goTo} />
-      </li>
-    ))}
-  </ul>
-)
-
-const Lists = ({ customer, messages, goTo }: PartProps) => {
-  const lists: Readonly<Record<string, readonly (readonly ReactNode[])[]>> = {
-    services: customer.services.map((one) => [
-      ...[one.subject, one.type],
-      [one.state, ...one.holds].join(' · '),
-      formatDay(one.expiresAt),
-      <ServiceActions key="actions" service={one} goTo={goTo} />,
-    ]),
+const Lists = ({ customer, messages }: PartProps) => {
+  const lists = {
     orders: customer.orders.map((one) => [
       ...[one.number, one.state, dollars(one.total)],
       formatMoment(one.createdAt),
@@ -173,6 +155,7 @@ export const CustomerScreen = (props: StaffScreenProps) => {
             <Identity {...props} customer={found} />
             <Actions {...props} customer={found} />
             <Notes {...props} customerId={found.id} initial={found.notes} />
+            <CustomerServices {...props} services={found.services} />
             <Lists {...props} customer={found} />
             <div>
               <FollowLink href={formatStaffQuery(log)} onFollow={() => goTo(log)}>

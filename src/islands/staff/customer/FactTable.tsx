@@ -1,10 +1,8 @@
-import type { ReactNode } from 'react'
-
 interface FactTableProps {
   readonly label: string
   readonly none: string
   /** The first cell of a row names it. */
-  readonly rows: readonly (readonly ReactNode[])[]
+  readonly rows: readonly (readonly string[])[]
 }
 
 /** Rows of a customer, which scroll sideways on a phone; a sentence without any. */
