@@ -131,6 +131,17 @@ eachLanguage(() => {
     const rule = await test.step('a rule of the affiliate programme', () =>
       addInStaffArea(page, say, 'affiliate', soon))
 
+    await test.step('a command shows what it would change, before its reason', async () => {
+      await page.goto(at('/staff?screen=verbs&verb=tld+price&tld=com&renew=18.25'))
+      const form = main.getByRole('region', { name: 'tld price', exact: true })
+      await form.getByRole('button', { name: say('staff', 'verbs.preview'), exact: true }).click()
+      const changes = form.getByRole('region', { name: say('staff', 'verbs.preview.changes') })
+      await expect(changes.getByRole('row')).toHaveCount(2)
+      await expect(changes.getByRole('row').last()).toContainText('$18.25')
+      await expectAccessible(page, { name: 'staff command with a preview', language })
+      await page.goto(at('/staff?screen=catalogue'))
+    })
+
     await test.step('the form shows such a file, and wants one with a reason', async () => {
       const form = await openAdd(page, say, 'loyalty')
       await expect(form.locator('pre')).toContainText('"cashbackPercent": 1')

@@ -171,7 +171,8 @@ export const VerbForm = ({ verb, messages, errors: texts, query }: VerbFormProps
         )}
         {showsPreview && (
           <VerbPreview
-            key={JSON.stringify([values, file])}
+            // What it shows is over with a new value, and when the command ran.
+            key={JSON.stringify([values, file, result])}
             {...{ messages, errors: texts, verb, values, file }}
             isComplete={checkInput().length === 0}
           />
