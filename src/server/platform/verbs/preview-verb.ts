@@ -30,16 +30,15 @@ export const previewVerb = async (
   actor: Actor,
   given: VerbContext,
 ): Promise<VerbPreview> => {
-  const { look, showsPreview } = verb
-  if (showsPreview !== true || look === undefined)
-    throw new VerbError(`${verb.noun} ${verb.verb} has no preview.`)
+  if (verb.showsPreview !== true) throw new VerbError(`${verb.noun} ${verb.verb} has no preview.`)
   try {
     return await given.db.transaction(async (tx) => {
       const within = { ...given, actor, db: tx, notifyTabs: () => undefined }
       const named = verb.subject?.(input)
-      const before = named === undefined ? null : await look(named, within)
+      const before = named === undefined ? null : await verb.look?.(named, within)
       const { text, subject = named ?? '' } = await verb.run(input, within)
-      throw new Undone({ text, changes: changesBetween(before, await look(subject, within)) })
+      const after = await verb.look?.(subject, within)
+      throw new Undone({ text, changes: changesBetween(before ?? null, after ?? null) })
     })
   } catch (error) {
     if (error instanceof Undone) return error.preview
