@@ -7,6 +7,8 @@ export const StaffVerbField = v.object({
   name: v.string(),
   kind: v.picklist(['TEXT', 'FLAG']),
   isRequired: v.boolean(),
+  /** All values that it takes; absent if it takes any. */
+  choices: v.optional(v.array(v.string())),
 })
 export type StaffVerbField = v.InferOutput<typeof StaffVerbField>
 

@@ -69,6 +69,7 @@ export type IslandNamespace =
   | 'staff-catalogue'
   | 'staff-queues'
   | 'staff-reports'
+  | 'staff-verbs'
   | 'sms'
   | 'configurator'
   | 'reminder'

@@ -44,10 +44,11 @@ const openAdd = async (page: Page, say: Say, noun: string) => {
   await main
     .getByRole('link', { name: say('staff-catalogue', 'screen.catalogue'), exact: true })
     .click()
-  const title = say('staff-catalogue', `noun.${noun}`)
+  const title = say('staff-verbs', `noun.${noun}`)
   const commands = main.getByText(title, { exact: true }).locator('..')
-  await commands.getByRole('link', { name: 'add', exact: true }).click()
-  const form = main.getByRole('region', { name: `${noun} add`, exact: true })
+  const name = say('staff-verbs', `verb.${noun}.add`)
+  await commands.getByRole('link', { name, exact: true }).click()
+  const form = main.getByRole('region', { name, exact: true })
   await form.getByText(say('staff', 'verbs.example'), { exact: true }).click()
   return form
 }

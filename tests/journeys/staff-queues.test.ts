@@ -106,7 +106,9 @@ test('staff answer a queue by the keyboard, read reports and give a customer spi
   await test.step('a CSV of prices is refused by row and column', async () => {
     await main.getByRole('link', { name: catalogue('screen.catalogue') }).click()
     for (const noun of ['promotions', 'loyalty', 'affiliate'])
-      await expect(main.getByText(catalogue(`noun.${noun}`), { exact: true })).toBeVisible()
+      await expect(
+        main.getByText(say('staff-verbs', `noun.${noun}`), { exact: true }),
+      ).toBeVisible()
     await csv.fill('tld,register\nno-such-extension,5')
     await preview.click()
     const alert = main.getByRole('alert')

@@ -107,8 +107,12 @@ test('staff come in with a second factor, find a customer and act for a reason',
   })
 
   await test.step('a command has the customer filled in, wants a reason and asks once more', async () => {
-    await main.getByRole('link', { name: 'account ban', exact: true }).click()
-    await expect(main.getByLabel('name', { exact: true })).toHaveValue(customer.username)
+    await main
+      .getByRole('link', { name: say('staff-verbs', 'verb.account.ban'), exact: true })
+      .click()
+    await expect(main.getByLabel(say('staff-verbs', 'field.name'), { exact: true })).toHaveValue(
+      customer.username,
+    )
     const run = say('staff', 'verbs.run')
     await main.getByRole('button', { name: run }).click()
     await expect(main.getByRole('alert')).toBeVisible()

@@ -8,6 +8,7 @@ import { staffCall } from '../staff-call.ts'
 import { formatStaffQuery } from '../staff-query.ts'
 import type { StaffScreenProps } from '../staff-screen.ts'
 import { verbName } from '../verbs/verb-name.ts'
+import { nounTitle, verbTitle } from '../verbs/verb-texts.ts'
 
 /** The nouns of what is sold and shown, in the order of the screen; each is a heading. */
 const catalogueNouns = [
@@ -44,7 +45,7 @@ export const CatalogueVerbs = ({ messages, errors, goTo }: StaffScreenProps) => 
                 ? []
                 : [
                     <div key={noun} className="grid content-start gap-1">
-                      <dt className="font-medium">{message(messages, `noun.${noun}`)}</dt>
+                      <dt className="font-medium">{nounTitle(messages, noun)}</dt>
                       <dd className="flex flex-wrap gap-x-4">
                         {own.map((one) => (
                           <FollowLink
@@ -53,7 +54,7 @@ export const CatalogueVerbs = ({ messages, errors, goTo }: StaffScreenProps) => 
                             href={formatStaffQuery({ screen: 'verbs', verb: verbName(one) })}
                             onFollow={() => goTo({ screen: 'verbs', verb: verbName(one) })}
                           >
-                            <span lang="en">{one.verb}</span>
+                            {verbTitle(messages, one)}
                           </FollowLink>
                         ))}
                       </dd>

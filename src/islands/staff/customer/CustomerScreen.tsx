@@ -88,7 +88,7 @@ const Actions = ({ customer, messages, goTo, member }: PartProps) => {
         )}
         {customer.actions.map((action) => (
           <li key={verbName(action)}>
-            <ActionLink action={action} goTo={goTo} />
+            <ActionLink {...{ messages, action, goTo }} />
           </li>
         ))}
       </ul>

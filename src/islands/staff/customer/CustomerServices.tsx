@@ -33,7 +33,7 @@ export const CustomerServices = ({ services, messages, goTo }: CustomerServicesP
             <ul className="flex flex-wrap gap-2">
               {actions.map((action) => (
                 <li key={verbName(action)}>
-                  <ActionLink action={action} subject={subject} goTo={goTo} />
+                  <ActionLink {...{ messages, action, subject, goTo }} />
                 </li>
               ))}
             </ul>

@@ -11,7 +11,6 @@ import { message } from '../../../i18n/fill.ts'
 import { staffCall } from '../staff-call.ts'
 import { newUuid } from '../../../stores/new-uuid.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
@@ -21,9 +20,11 @@ import { useForm } from '../../account/use-form.ts'
 import type { StaffScreenProps } from '../staff-screen.ts'
 import { FileExample } from './FileExample.tsx'
 import { unknownTexts } from './unknown-texts.ts'
+import { VerbField } from './VerbField.tsx'
+import { VerbHelp } from './VerbHelp.tsx'
 import { VerbPreview } from './VerbPreview.tsx'
 import { VerbResult } from './VerbResult.tsx'
-import { verbName } from './verb-name.ts'
+import { fieldTexts, verbTitle } from './verb-texts.ts'
 
 type Values = Readonly<Record<string, string | boolean>>
 
@@ -93,7 +94,9 @@ export const VerbForm = ({ verb, messages, errors: texts, query }: VerbFormProps
   const form = useForm<StaffVerbAnswer | undefined>({
     errors,
     labels: {
-      ...Object.fromEntries(fields.map(({ name }) => [name, name])),
+      ...Object.fromEntries(
+        fields.map(({ name }) => [name, fieldTexts(messages, verb, name).label]),
+      ),
       file: message(messages, 'verbs.file'),
       reason: message(messages, 'verbs.reason'),
     },
@@ -111,44 +114,24 @@ export const VerbForm = ({ verb, messages, errors: texts, query }: VerbFormProps
   const close = (): void => setAsks(false)
 
   return (
-    <Panel title={verbName(verb)}>
-      <div lang="en" className="grid gap-1 text-ink-soft">
-        {verb.help.map((line) => (
-          <p key={line} className="whitespace-pre-wrap">
-            {line}
-          </p>
-        ))}
-      </div>
+    <Panel title={verbTitle(messages, verb)}>
+      <VerbHelp messages={messages} verb={verb} />
       <form noValidate className="grid max-w-xl gap-4" onSubmit={form.submit}>
         <ErrorSummary
           title={message(messages, 'check-fields')}
           errors={form.summary}
           attempt={form.attempt}
         />
-        {fields.map(({ name, kind, isRequired }) =>
-          kind === 'FLAG' ? (
-            <Checkbox
-              key={name}
-              id={fieldId(name)}
-              label={<span lang="en">{name}</span>}
-              checked={values[name] === true}
-              onCheck={(checked) => setValues((before) => ({ ...before, [name]: checked }))}
-            />
-          ) : (
-            <TextInput
-              key={name}
-              id={fieldId(name)}
-              label={<span lang="en">{name}</span>}
-              autoComplete="off"
-              spellCheck={false}
-              inputMode={name === 'amount' ? 'decimal' : 'text'}
-              optionalText={isRequired ? undefined : message(messages, 'optional')}
-              value={textOf(values[name])}
-              error={form.errorOf(name)}
-              onText={(text) => setValues((before) => ({ ...before, [name]: text }))}
-            />
-          ),
-        )}
+        {fields.map((field) => (
+          <VerbField
+            key={field.name}
+            {...{ messages, verb, field }}
+            id={fieldId(field.name)}
+            value={values[field.name]}
+            error={form.errorOf(field.name)}
+            onValue={(value) => setValues((before) => ({ ...before, [field.name]: value }))}
+          />
+        ))}
         {fileKind !== null && (
           <Field
             id={fieldId('file')}
@@ -195,10 +178,10 @@ export const VerbForm = ({ verb, messages, errors: texts, query }: VerbFormProps
           </Button>
         </div>
       </form>
-      <VerbResult messages={messages} result={result} />
+      <VerbResult messages={messages} changes={changes} result={result} />
       <ConfirmDialog
         open={asks}
-        title={message(messages, 'verbs.sure', { verb: verbName(verb) })}
+        title={message(messages, 'verbs.sure', { verb: verbTitle(messages, verb) })}
         text={message(messages, 'verbs.sure.text')}
         yes={message(messages, 'verbs.run')}
         no={message(messages, 'cancel')}

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { staffCall } from '../staff-call.ts'
 import type { StaffScreenProps } from '../staff-screen.ts'
+import { valueLabel } from './verb-texts.ts'
 
 interface VerbPreviewProps extends Pick<StaffScreenProps, 'messages' | 'errors'> {
   readonly verb: StaffVerb
@@ -47,7 +48,7 @@ const Changes = ({
         {changes.map(({ name, from, to }) => (
           <tr key={name} className="border-t border-line align-top [overflow-wrap:anywhere]">
             <th scope="row" className="p-2 text-start font-medium">
-              {name}
+              {valueLabel(messages, name) ?? name}
             </th>
             <td className="p-2 text-ink-soft tabular-nums">{from ?? '–'}</td>
             <td className="p-2 font-bold tabular-nums">{to ?? '–'}</td>

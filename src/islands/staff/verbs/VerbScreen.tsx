@@ -10,7 +10,8 @@ import { useQuery } from '../../shell/use-query.ts'
 import { formatStaffQuery } from '../staff-query.ts'
 import type { StaffScreenProps } from '../staff-screen.ts'
 import { VerbForm } from './VerbForm.tsx'
-import { verbName, verbsMatching } from './verb-name.ts'
+import { verbName } from './verb-name.ts'
+import { nounTitle, verbsMatching, verbTitle } from './verb-texts.ts'
 
 const loadVerbs = (signal: AbortSignal) => staffCall(listStaffVerbs, {}, { signal })
 
@@ -20,7 +21,7 @@ interface VerbListProps extends StaffScreenProps {
 
 const VerbList = ({ verbs, messages, goTo }: VerbListProps) => {
   const [typed, setTyped] = useState('')
-  const shown = verbsMatching(verbs, typed)
+  const shown = verbsMatching(verbs, typed, messages)
   const nouns = [...new Set(shown.map(({ noun }) => noun))]
   return (
     <>
@@ -33,9 +34,9 @@ const VerbList = ({ verbs, messages, goTo }: VerbListProps) => {
       />
       {shown.length === 0 && <EmptyState text={message(messages, 'verbs.none', { typed })} />}
       {nouns.map((noun) => (
-        <section key={noun} aria-labelledby={`noun-${noun}`} className="grid gap-1" lang="en">
+        <section key={noun} aria-labelledby={`noun-${noun}`} className="grid gap-1">
           <h3 id={`noun-${noun}`} className="text-lg">
-            {noun}
+            {nounTitle(messages, noun)}
           </h3>
           <ul>
             {shown
@@ -49,11 +50,11 @@ const VerbList = ({ verbs, messages, goTo }: VerbListProps) => {
                     href={formatStaffQuery({ screen: 'verbs', verb: verbName(one) })}
                     onFollow={() => goTo({ screen: 'verbs', verb: verbName(one) })}
                   >
-                    {verbName(one)}
+                    {verbTitle(messages, one)}
                   </FollowLink>
-                  <span className="min-w-0 flex-1 basis-56 text-sm text-ink-soft">
-                    {one.help[0]}
-                  </span>
+                  <code lang="en" className="text-sm text-ink-soft">
+                    {verbName(one)}
+                  </code>
                 </li>
               ))}
           </ul>

@@ -17,3 +17,11 @@ export const resultTable = (data: unknown): ResultTable | undefined => {
   const columns = [...new Set(data.flatMap((row) => Object.keys(row)))]
   return { columns, rows: data.map((row) => columns.map((column) => cellOf(row[column]))) }
 }
+
+/** Returns the values of an answer that is one thing, as text; empty of any other answer. */
+export const resultFacts = (data: unknown): readonly (readonly [string, string])[] =>
+  isRecord(data)
+    ? Object.entries(data)
+        .map(([name, value]) => [name, cellOf(value)] as const)
+        .filter(([, text]) => text !== '')
+    : []
