@@ -154,9 +154,12 @@ test('staff answer a queue by the keyboard, read reports and give a customer spi
     await field.fill(customer.email)
     await field.press('Enter')
     await main.getByRole('link', { name: customer.email }).click()
-    await main.getByRole('link', { name: 'wheel grant', exact: true }).click()
-    await expect(main.getByLabel('name', { exact: true })).toHaveValue(customer.username)
-    await main.getByLabel('spins', { exact: true }).fill('2')
+    const grant = say('staff-verbs', 'verb.wheel.grant')
+    await main.getByRole('link', { name: grant, exact: true }).click()
+    await expect(main.getByLabel(say('staff-verbs', 'field.name'), { exact: true })).toHaveValue(
+      customer.username,
+    )
+    await main.getByLabel(say('staff-verbs', 'field.spins'), { exact: true }).fill('2')
     await main.getByLabel(say('staff', 'verbs.reason')).fill('Waited for a server')
     await expectAccessible(page, { name: 'staff grant of spins', language })
     await main.getByRole('button', { name: say('staff', 'verbs.run') }).click()

@@ -69,10 +69,16 @@ test('staff come in with a second factor, find a customer and act for a reason',
   })
 
   await test.step('a service is suspended from the page, with a reason for its customer', async () => {
-    const open = main.getByRole('link', { name: `service suspend ${hosting.subject}` })
+    const act = (verb: string) =>
+      main.getByRole('link', {
+        name: `${say('staff-verbs', `verb.service.${verb}`)} ${hosting.subject}`,
+      })
+    const open = act('suspend')
     await open.focus()
     await page.keyboard.press('Enter')
-    await expect(main.getByLabel('id', { exact: true })).toHaveValue(hosting.id)
+    await expect(main.getByLabel(say('staff-verbs', 'field.id'), { exact: true })).toHaveValue(
+      hosting.id,
+    )
     await expect(main.getByText(say('staff', 'verbs.reason.customer'))).toBeVisible()
     await main.getByLabel(say('staff', 'verbs.reason')).fill('It sends spam.')
     await main.getByRole('button', { name: say('staff', 'verbs.run') }).click()
@@ -83,9 +89,7 @@ test('staff come in with a second factor, find a customer and act for a reason',
     await expect(
       main.getByText(say('staff', 'customer.held', { holds: 'ABUSE' }), { exact: true }),
     ).toBeVisible()
-    await expect(
-      main.getByRole('link', { name: `service resume ${hosting.subject}` }),
-    ).toBeVisible()
+    await expect(act('resume')).toBeVisible()
     await expect(main.getByText(customer.username, { exact: true }).first()).toBeVisible()
     await expectAccessible(page, { name: 'staff customer with a service', language })
   })
