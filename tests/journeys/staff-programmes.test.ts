@@ -134,7 +134,10 @@ eachLanguage(() => {
 
     await test.step('a command shows what it would change, before its reason', async () => {
       await page.goto(at('/staff?screen=verbs&verb=tld+price&tld=com&renew=18.25'))
-      const form = main.getByRole('region', { name: 'tld price', exact: true })
+      const form = main.getByRole('region', {
+        name: say('staff-verbs', 'verb.tld.price'),
+        exact: true,
+      })
       await form.getByRole('button', { name: say('staff', 'verbs.preview'), exact: true }).click()
       const changes = form.getByRole('region', { name: say('staff', 'verbs.preview.changes') })
       await expect(changes.getByRole('row')).toHaveCount(2)
