@@ -50,7 +50,6 @@ export const CatalogueVerbs = ({ messages, errors, goTo }: StaffScreenProps) => 
                         {own.map((one) => (
                           <FollowLink
                             key={one.verb}
-                            className="inline-flex min-h-11 items-center"
                             href={formatStaffQuery({ screen: 'verbs', verb: verbName(one) })}
                             onFollow={() => goTo({ screen: 'verbs', verb: verbName(one) })}
                           >
