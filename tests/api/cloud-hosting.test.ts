@@ -786,6 +786,11 @@ describe('a backup', () => {
     await shop.db.execute(sql`update services
       set expires_at = ${shop.clock.now().toISOString()}::timestamptz - interval '15 days'
       where id = ${service.id}::uuid`)
+    // Suspended on that day, as by a shop that ran.
+    await shop.db.execute(sql`insert into service_holds (service_id, reason, since, by)
+      select id, 'OVERDUE', expires_at, 'system:terms' from services
+        where id = ${service.id}::uuid
+      on conflict (service_id, reason) do update set since = excluded.since`)
     await noticeSiteRemovals({ ...shop, enqueue: shop.app.jobs.enqueue })
     shop.clock.advance(3 * 86_400_000)
     await follow()

@@ -142,6 +142,11 @@ describe('the list of services', () => {
     for (const [at, { hosting }] of owners.entries()) {
       await set(hosting.id, { expiresAt: new Date(now + (ends[at] ?? 0) * dayMs) })
     }
+    // Its removal was announced for yesterday.
+    await shop.db.execute(sql`update services
+      set config = config || jsonb_build_object('removalNotice', 'SOON@' || expires_at::text,
+        'removalNoticeAt', ${new Date(now - 4 * dayMs).toISOString()}::text)
+      where id = ${owners[0]?.hosting.id ?? ''}::uuid`)
     const ended = await addHosting(customer)
     await set(ended.hosting.id, { state: 'ENDED', expiresAt: new Date(now - 100 * dayMs) })
     const { items } = await list(customer)
