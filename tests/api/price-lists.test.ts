@@ -289,6 +289,11 @@ describe('packages, certificates and banners', () => {
     const sale = { tld: 'net', register: '1.99', days: '3', at: inMinutes(2) }
     const started = answerOf(await run('tld', 'sale', { values: sale, reason: 'New year' }))
     expect(started.text).toMatch(/sale {6}none\nplanned {3}sale \$1\.99 from .* for 3 days/)
+    const stop = { values: { tld: 'org', at: inMinutes(2) }, reason: 'Its registry closes' }
+    expect(answerOf(await run('tld', 'stop', stop)).text).toMatch(
+      /^\.org: sold\n[^]*planned {3}not sold from /,
+    )
+    const shownOrg = async () => answerOf(await run('tld', 'show', { values: { tld: 'org' } })).text
     const plans = async () => answerOf(await run('package', 'list')).text
     expect(await plans()).toContain('sold from')
     // A later plan would silently replace it.
@@ -296,6 +301,7 @@ describe('packages, certificates and banners', () => {
     expect(codeOf(await run('package', 'sold-out', later))).toBe('VERB_REFUSED')
     expect(await plans()).toContain('sold from')
     await shop.app.runSchedule('planned availability')
+    expect(await shownOrg()).toMatch(/^\.org: sold\n/)
     await shop.app.reloadCatalogue()
     const products = answerOf(await shop.call(listProducts, { query: { type: 'SHARED_HOSTING' } }))
     const found = products[regionId]?.find((one) => one.key === key)
@@ -303,6 +309,11 @@ describe('packages, certificates and banners', () => {
     shop.clock.advance(2 * 60_000)
     await shop.app.runSchedule('planned availability')
     await shop.app.runSchedule('planned sales')
+    expect(await shownOrg()).toMatch(/^\.org: not sold\n/)
+    expect(await shownOrg()).not.toContain('planned')
+    const again = { values: { tld: 'org' }, reason: 'It goes on' }
+    answerOf(await run('tld', 'sell', again))
+    expect(codeOf(await run('tld', 'sell', again))).toBe('VERB_REFUSED')
     expect(answerOf(await run('tld', 'show', { values: { tld: 'net' } })).text).toMatch(
       /sale {6}\$1\.99 until .*\nrenew/,
     )

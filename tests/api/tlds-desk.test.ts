@@ -110,7 +110,7 @@ describe('operator prices', () => {
       ({ state }) => state === 'COMPLETED',
     )
     await add([wanted])
-    await stopSelling(shop.db, 'top')
+    await stopSelling(shop.db, 'top', { at: undefined, now: now() })
     await reread()
     expect(codeOf(await shop.call(getTld, { params: { tld: 'top' } }))).toBe('TLD_NOT_SUPPORT')
     expect(answerOf(await shop.call(listTlds, {})).map(({ tld }) => tld)).not.toContain('top')
@@ -122,7 +122,7 @@ describe('operator prices', () => {
     expect(answerOf(await put(renewal(owned))).items).toMatchObject([
       { action: 'renewal', name: owned },
     ])
-    await sellAgain(shop.db, 'top', now())
+    await sellAgain(shop.db, 'top', { at: undefined, now: now() })
     await reread()
     expect(answerOf(await put(registration(wanted))).itemsCount).toBe(2)
   })
@@ -132,7 +132,7 @@ describe('operator prices', () => {
     await shop.db.delete(tlds).where(eq(tlds.tld, 'zip'))
     await reread()
     expect(codeOf(await shop.call(getTld, { params: { tld: 'zip' } }))).toBe('TLD_NOT_SUPPORT')
-    await sellAgain(shop.db, 'zip', now())
+    await sellAgain(shop.db, 'zip', { at: undefined, now: now() })
     await reread()
     expect(await readTld('zip')).toEqual(before)
     const content = await shop.call(listTldContent, { query: { tlds: 'zip' } })
@@ -156,7 +156,9 @@ describe('operator prices', () => {
     const sale = (tld: string, register: string) =>
       startSale(shop.db, tld, v.parse(NewSale, { register }), now())
     await expect(showTld(shop.db, 'nosuch', now())).rejects.toThrow('There is no tld .nosuch.')
-    await expect(sellAgain(shop.db, 'nosuch', now())).rejects.toThrow('There is no tld .nosuch.')
+    await expect(sellAgain(shop.db, 'nosuch', { at: undefined, now: now() })).rejects.toThrow(
+      'There is no tld .nosuch.',
+    )
     await expect(price('com', { renew: '0.19' })).rejects.toThrow(
       "$0.19 is less than ICANN's fee of $0.20, which is in each price.",
     )

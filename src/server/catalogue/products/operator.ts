@@ -197,13 +197,35 @@ export const endSale = async (db: Queryable, tld: string, now: Date): Promise<vo
     await tx.update(tlds).set(ended).where(eq(tlds.tld, tld))
   })
 
+/** When a TLD is sold or no longer sold; at once by default. */
+interface SoldFrom {
+  readonly at: Date | undefined
+  readonly now: Date
+}
+
+/** Changes whether a TLD is sold, which cancels what was planned, or plans it. Throws VerbError. */
+const setSold = async (
+  tx: Queryable,
+  row: TldRow,
+  sold: boolean,
+  { at, now }: SoldFrom,
+): Promise<void> => {
+  if (at !== undefined && at <= now) throw new VerbError('--at has passed already.')
+  if (row.sold === sold && row.plannedSoldAt === null)
+    throw new VerbError(`${ofUnicode(row)} is ${sold ? 'sold already' : 'not sold'}.`)
+  await tx
+    .update(tlds)
+    .set(
+      at === undefined
+        ? { sold, plannedSold: null, plannedSoldAt: null }
+        : { plannedSold: sold, plannedSoldAt: at },
+    )
+    .where(eq(tlds.tld, row.tld))
+}
+
 /** Stops registrations and transfers of a TLD; renewals and restores continue. Throws VerbError. */
-export const stopSelling = async (db: Queryable, tld: string): Promise<void> =>
-  db.transaction(async (tx) => {
-    const row = await lockTld(tx, tld)
-    if (!row.sold) throw new VerbError(`${ofUnicode(row)} is not sold.`)
-    await tx.update(tlds).set({ sold: false }).where(eq(tlds.tld, tld))
-  })
+export const stopSelling = async (db: Queryable, tld: string, from: SoldFrom): Promise<void> =>
+  db.transaction(async (tx) => setSold(tx, await lockTld(tx, tld), false, from))
 
 /** Adds a TLD of the seed data with its prices and rules, without a sale. */
 const addKnown = async (db: Queryable, tld: string, now: Date): Promise<boolean> => {
@@ -224,13 +246,16 @@ const addKnown = async (db: Queryable, tld: string, now: Date): Promise<boolean>
 }
 
 /** Sells a stopped TLD at its stored prices, or adds one of the seed data. Throws VerbError. */
-export const sellAgain = async (db: Queryable, tld: string, now: Date): Promise<void> =>
+export const sellAgain = async (db: Queryable, tld: string, from: SoldFrom): Promise<void> =>
   db.transaction(async (tx) => {
-    if (await addKnown(tx, tld, now)) return
-    const row = await lockTld(tx, tld)
-    if (row.sold) throw new VerbError(`${ofUnicode(row)} is sold already.`)
-    await tx.update(tlds).set({ sold: true }).where(eq(tlds.tld, tld))
+    if (from.at === undefined && (await addKnown(tx, tld, from.now))) return
+    await setSold(tx, await lockTld(tx, tld), true, from)
   })
+
+const plannedSoldText = ({ plannedSold, plannedSoldAt }: TldRow): string | undefined =>
+  plannedSoldAt === null
+    ? undefined
+    : `${plannedSold === true ? 'sold' : 'not sold'} from ${shownMoment(plannedSoldAt)}`
 
 const plannedSaleText = ({ plannedSalePrice, plannedSaleDays, plannedSaleAt }: TldRow) => {
   if (plannedSalePrice === null || plannedSaleAt === null) return undefined
@@ -256,9 +281,10 @@ export const listTlds = async (db: Queryable, now: Date): Promise<string[]> => {
         ` register ${formatMoney(row.registrationPrice).padStart(8)}`,
         `  renew ${formatMoney(row.renewalPrice).padStart(8)}`,
         `  transfer ${formatMoney(row.transferPrice).padStart(8)}`,
-        ...[saleText(row, now), plannedSaleText(row), row.sold ? undefined : 'not sold'].map(
-          (text) => (text === undefined ? '' : `  ${text}`),
-        ),
+        ...[
+          ...[saleText(row, now), plannedSaleText(row)],
+          ...[row.sold ? undefined : 'not sold', plannedSoldText(row)],
+        ].map((text) => (text === undefined ? '' : `  ${text}`)),
       ].join(''),
     )
 }
@@ -298,7 +324,9 @@ export const showTld = async (db: Queryable, tld: string, now: Date): Promise<st
     `${first}: ${row.sold ? 'sold' : 'not sold'}`,
     `register  ${formatMoney(row.registrationPrice)} the first year`,
     `sale      ${saleText(row, now)?.replace(/^sale /, '') ?? 'none'}`,
-    ...(row.plannedSaleAt === null ? [] : [`planned   ${plannedSaleText(row) ?? 'none'}`]),
+    ...[plannedSaleText(row), plannedSoldText(row)].flatMap((text) =>
+      text === undefined ? [] : `planned   ${text}`,
+    ),
     `renew     ${formatMoney(row.renewalPrice)} a year`,
     `transfer  ${formatMoney(row.transferPrice)}`,
     `years     ${yearsText(row)}`,

@@ -21,6 +21,7 @@ const com: TldRecord = {
   salePrice: null,
   saleEndsAt: null,
   ...{ plannedSalePrice: null, plannedSaleDays: null, plannedSaleAt: null },
+  ...{ plannedSold: null, plannedSoldAt: null },
   hot: true,
   isNew: false,
   minimumYears: 1,

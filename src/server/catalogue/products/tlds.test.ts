@@ -16,6 +16,7 @@ const row: typeof tlds.$inferInsert = {
   salePrice: null,
   saleEndsAt: null,
   ...{ plannedSalePrice: null, plannedSaleDays: null, plannedSaleAt: null },
+  ...{ plannedSold: null, plannedSoldAt: null },
   hot: true,
   isNew: false,
   minimumYears: 1,

@@ -142,10 +142,15 @@ export const tldVerbs = (announce: AnnounceRenewalPrice) =>
       ...change,
       verb: 'stop',
       isDestructive: true,
-      help: ['sells no new names; customers who have one renew it'],
-      input: OneTld,
-      run: async ({ tld }, { db }) => {
-        await stopSelling(db, tld)
+      options: { at: 'text' },
+      help: [
+        'sells no new names; customers who have one renew it',
+        '--at 2026-12-01T00:00+07:00   from then; now without it, which cancels what was planned',
+      ],
+      input: v.object({ ...OneTld.entries, at: NewSale.entries.at }),
+      run: async ({ tld, at }, context) => {
+        await stopSelling(context.db, tld, { at, now: context.clock.now() })
+        if (at !== undefined) return show(tld, context)
         return { text: `No new names of .${tld} are sold.` }
       },
     }),
@@ -153,10 +158,14 @@ export const tldVerbs = (announce: AnnounceRenewalPrice) =>
       showsPreview: true,
       ...change,
       verb: 'sell',
-      help: ['sells it again, or for the first time'],
-      input: OneTld,
-      run: async ({ tld }, context) => {
-        await sellAgain(context.db, tld, context.clock.now())
+      options: { at: 'text' },
+      help: [
+        'sells it again, or for the first time',
+        '--at 2026-12-01T00:00+07:00   from then; now without it, which cancels what was planned',
+      ],
+      input: v.object({ ...OneTld.entries, at: NewSale.entries.at }),
+      run: async ({ tld, at }, context) => {
+        await sellAgain(context.db, tld, { at, now: context.clock.now() })
         return show(tld, context)
       },
     }),

@@ -43,7 +43,7 @@ const timesOf = (
   }
 }
 
-/** Selects the spins of a wheel that staff gave a customer (decision 179). */
+/** Selects the spins of a wheel that staff gave a customer (decision 175). */
 const grantedSpins = (wheelId: string, customerId: string): SQL =>
   sql`(select coalesce(sum(g.spins), 0) from wheel_spin_grants g
     where g.customer_id = ${customerId}::uuid and g.wheel_id = ${wheelId}::uuid)`

@@ -17,6 +17,7 @@ export const tldRecord = (tld: string, overrides: Partial<TldRecord> = {}): TldR
     salePrice: null,
     saleEndsAt: null,
     ...{ plannedSalePrice: null, plannedSaleDays: null, plannedSaleAt: null },
+    ...{ plannedSold: null, plannedSoldAt: null },
     hot: false,
     isNew: false,
     minimumYears: 1,

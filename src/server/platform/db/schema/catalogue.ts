@@ -30,6 +30,9 @@ export const tlds = pgTable(
     checkedBy: text('asked_by', { enum: ['epp', 'rdap'] }).notNull(),
     /** Whether new names are on sale; owned ones renew anyway. */
     sold: boolean('sold').notNull().default(true),
+    /** What `sold` becomes then; null: no change is planned. */
+    plannedSold: boolean('planned_sold'),
+    plannedSoldAt: momentColumn('planned_sold_at'),
     rank: integer('rank').notNull(),
   },
   (table) => [index('tlds_rank').on(table.rank)],

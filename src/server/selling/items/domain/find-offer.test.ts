@@ -19,6 +19,7 @@ const tlds = new Map(
       salePrice: null,
       saleEndsAt: null,
       ...{ plannedSalePrice: null, plannedSaleDays: null, plannedSaleAt: null },
+      ...{ plannedSold: null, plannedSoldAt: null },
       saleActive: () => false,
       eligibility: rules.get(row.tld)?.eligibility,
     },
