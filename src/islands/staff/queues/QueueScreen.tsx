@@ -55,7 +55,13 @@ const Queue = ({ queue, onChange, ...props }: QueueProps) => {
   }, [opened])
   return (
     <>
-      <div role="status">{done !== '' && <Notice tone="good">{done}</Notice>}</div>
+      <div role="status">
+        {done !== '' && (
+          <Notice tone="good">
+            <span lang="en">{done}</span>
+          </Notice>
+        )}
+      </div>
       <Loaded messages={messages} errors={errors} query={page}>
         {({ rows, next }) => {
           // After a decision the next row has the place of the one that is gone.
