@@ -19,6 +19,7 @@ export const ChangedPlan = ({ messages, service, region }: ChangedPlanProps) =>
         plan: service.details.planName,
         region,
         date: formatOptionalDay(service.expiresAt),
-      })}
+      })}{' '}
+      {messages[`change.note.${service.type}`]}
     </Notice>
   )
