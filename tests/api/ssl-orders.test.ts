@@ -819,6 +819,8 @@ describe('a term', () => {
     const [term] = await ordersAt(id)
     expect(moment).toBeGreaterThan(3)
     expect(term?.issues).toHaveLength(2)
+    // A round of the shop that began at this moment would not end well after the next jump of time.
+    await settled(id)
 
     const renewAt = Date.parse(termEndsAt ?? '') - 14 * day
     customer = await after(customer, renewAt - day - shop.clock.now().getTime())
@@ -1028,6 +1030,8 @@ describe('on our hosting, a certificate', () => {
     await activate(buyer, id, { csr: await csrFor(name), proofs: [] })
     const { hosting } = await reached(buyer, id, 'ISSUED')
     await behave({ seen: [name] })
+    await settled(id)
+    await leaveToTest(id)
     await storeInstallation(shop.db, id, {
       ...{ hostingId: hosting?.serviceId ?? '', isKeyMade: false },
     })
