@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addItems, getCart } from '../../src/contract/cart.ts'
 import { getTld, listTldContent, listTlds } from '../../src/contract/domains.ts'
 import { fromDollars } from '../../src/contract/money.ts'
+import { showTld } from '../../src/server/catalogue/products/describe-tlds.ts'
 import {
   endSale,
   NewPrices,
   NewSale,
   sellAgain,
   setPrices,
-  showTld,
   startSale,
   stopSelling,
 } from '../../src/server/catalogue/products/operator.ts'

@@ -10,14 +10,13 @@ import {
   type VerbContext,
 } from '../../platform/verbs/index.ts'
 import type { AnnounceRenewalPrice } from './announce-renewal-price.ts'
+import { listTlds, showTld } from './describe-tlds.ts'
 import {
   endSale,
-  listTlds,
   NewPrices,
   NewSale,
   sellAgain,
   setPrices,
-  showTld,
   startSale,
   stopSelling,
   Tld,
