@@ -18,7 +18,7 @@ interface EndDeps {
 }
 
 /** Who ends a service; the customer reads the reason. */
-export type Ending =
+export type EndRequest =
   | { readonly by: Extract<EndedBy, 'CUSTOMER'>; readonly reason?: undefined }
   | { readonly by: Extract<EndedBy, 'US'>; readonly reason: string }
 
@@ -42,7 +42,7 @@ export const refundedCredit = ({ items }: Extract<TermRefund, { is: 'refund' }>)
 export const endWithRefund = async (
   { db: tx, clock, enqueue }: EndDeps,
   serviceId: string,
-  { by, reason }: Ending,
+  { by, reason }: EndRequest,
 ): Promise<Ended> => {
   const now = clock.now()
   await lockPaidService(tx, serviceId)

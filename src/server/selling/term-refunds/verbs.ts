@@ -44,8 +44,8 @@ export const termRefundVerbs = [
     },
     run: async ({ id, terminated, reason }, context) => {
       try {
-        const ending = terminated ? ({ by: 'US', reason } as const) : ({ by: 'CUSTOMER' } as const)
-        const ended = await endWithRefund(context, id, ending)
+        const request = terminated ? ({ by: 'US', reason } as const) : ({ by: 'CUSTOMER' } as const)
+        const ended = await endWithRefund(context, id, request)
         if (ended.is === 'unknown') throw new VerbError(`No service ${id} is active.`)
         if (ended.is === 'refused') throw new VerbError(refusals[ended.why])
         const { name, amount } = ended
