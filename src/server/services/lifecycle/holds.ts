@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { HoldReason } from '../../../contract/service-holds.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { suspendingProviders } from '../../platform/db/schema/index.ts'
@@ -37,6 +37,10 @@ export const placeHold = async (
   return placed.length > 0
 }
 
+/** The condition that a service's system can suspend it, given the alias of its row. */
+export const isSuspendable = (service: SQL): SQL =>
+  sql`(${service}.provider in ${suspendingProviders} and ${service}.external_id is not null)`
+
 /** Suspends the services whose paid term has ended, of every kind that can be suspended. */
 export const placeOverdueHolds = async (db: Queryable, now: Date): Promise<void> => {
   const at = sql`${now.toISOString()}::timestamptz`
@@ -44,9 +48,7 @@ export const placeOverdueHolds = async (db: Queryable, now: Date): Promise<void>
     db,
     sql`insert into service_holds (service_id, reason, since, by)
       select s.id, 'OVERDUE', ${at}, 'system:terms' from services s
-      where s.provider in ${suspendingProviders} and s.state = 'ACTIVE'
-        and s.external_id is not null
-        and s.expires_at <= ${at}
+      where ${isSuspendable(sql`s`)} and s.state = 'ACTIVE' and s.expires_at <= ${at}
       on conflict do nothing`,
   )
 }

@@ -13,7 +13,14 @@ export { createdService, type NewService } from './create-service.ts'
 export { checkTypedName, endService } from './end-service.ts'
 export { extendOwnService, extendService } from './extend-service.ts'
 export { Halt, haltClass, untilHalt, type Halted } from './halt.ts'
-export { liftHold, mayRenewItself, placeHold, placeOverdueHolds, type Actor } from './holds.ts'
+export {
+  isSuspendable,
+  liftHold,
+  mayRenewItself,
+  placeHold,
+  placeOverdueHolds,
+  type Actor,
+} from './holds.ts'
 export { neverEnds } from './never-ends.ts'
 export {
   NextPlan,

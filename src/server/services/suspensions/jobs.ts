@@ -11,7 +11,8 @@ export const mailSuspension = defineJob({
   schema: v.object({
     serviceId: v.string(),
     step: SuspensionStep,
-    reason: v.string(),
+    /** Of a suspension. */
+    reason: v.optional(v.string()),
     /** Names the suspension: when it began or was ended. */
     at: v.string(),
   }),

@@ -2,10 +2,9 @@ import { sql } from 'drizzle-orm'
 import { notify } from '../../customers/notifications/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
-import { suspendingProviders } from '../../platform/db/schema/index.ts'
 import { toUnicodeName } from '../../platform/domain-names/index.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
-import { liftHold, placeHold } from '../lifecycle/index.ts'
+import { isSuspendable, liftHold, placeHold } from '../lifecycle/index.ts'
 import { mailSuspension, type SuspensionStep } from './jobs.ts'
 
 export interface SuspensionDeps {
@@ -14,7 +13,7 @@ export interface SuspensionDeps {
   readonly enqueue: Enqueue
 }
 
-/** Who suspends or resumes a service, and why; the customer reads the reason of a suspension. */
+/** Who suspends a service, and why; the customer reads the reason. */
 interface By {
   readonly actorId: string
   readonly reason: string
@@ -36,10 +35,8 @@ const reasonOfHold = 'ABUSE'
 const findSuspendable = async (db: Queryable, id: string): Promise<Suspendable | undefined> => {
   const [found] = await rowsOf<Omit<Suspendable, 'id'> & Record<string, unknown>>(
     db,
-    sql`select customer_id::text as "customerId", subject as name from services
-      where id = ${id}::uuid and state = 'ACTIVE' and provider in ${suspendingProviders}
-        and external_id is not null
-      for update`,
+    sql`select s.customer_id::text as "customerId", s.subject as name from services s
+      where s.id = ${id}::uuid and s.state = 'ACTIVE' and ${isSuspendable(sql`s`)} for update`,
   )
   return found && { id, customerId: found.customerId, name: toUnicodeName(found.name) }
 }
@@ -47,15 +44,15 @@ const findSuspendable = async (db: Queryable, id: string): Promise<Suspendable |
 const announce = async (
   { db: tx, enqueue }: SuspensionDeps,
   { id, customerId, name }: Suspendable,
-  { step, reason }: { readonly step: SuspensionStep; readonly reason: string },
+  { step, reason }: { readonly step: SuspensionStep; readonly reason?: string },
   now: Date,
 ): Promise<void> => {
   const at = now.toISOString()
-  const code = step === 'SUSPENDED' ? 'SERVICE_SUSPENDED' : 'SERVICE_RESUMED'
-  const params = { name, serviceId: id, ...(step === 'SUSPENDED' && { reason }) }
+  const code = `SERVICE_${step}` as const
+  const why = reason === undefined ? {} : { reason }
   const cause = `suspension:${id}:${step}:${at}`
-  await notify(tx, { customerId, code, params, cause }, now)
-  await enqueue(tx, mailSuspension, { serviceId: id, step, reason, at })
+  await notify(tx, { customerId, code, params: { name, serviceId: id, ...why }, cause }, now)
+  await enqueue(tx, mailSuspension, { serviceId: id, step, at, ...why })
 }
 
 /** Suspends a service until staff resume it; its system stops it, and neither payments nor renewals start it. */
@@ -75,15 +72,11 @@ export const suspendService = async (
 }
 
 /** Ends what {@link suspendService} began; a service that is held for another reason stays suspended. */
-export const resumeService = async (
-  deps: SuspensionDeps,
-  id: string,
-  { reason }: By,
-): Promise<Suspended> => {
+export const resumeService = async (deps: SuspensionDeps, id: string): Promise<Suspended> => {
   const service = await findSuspendable(deps.db, id)
   if (service === undefined) return { is: 'unknown' }
   const lifted = await liftHold(deps.db, { serviceId: id, reason: reasonOfHold })
   if (!lifted) return { is: 'unchanged', ...service }
-  await announce(deps, service, { step: 'RESUMED', reason }, deps.clock.now())
+  await announce(deps, service, { step: 'RESUMED' }, deps.clock.now())
   return { is: 'changed', ...service }
 }

@@ -16,7 +16,7 @@ export const suspensionMail = defineMail({
   subject: ({ name, job: { step } }, { t }) => t(`suspension.${step}.subject`, { name }),
   content: ({ name, job: { serviceId, step, reason } }, texts) => ({
     intro: texts.t(`suspension.${step}.intro`, { name }),
-    ...(step === 'SUSPENDED' && { quote: reason }),
+    ...(reason !== undefined && { quote: reason }),
     note: texts.t(`suspension.${step}.note`),
     action: {
       label: texts.t(`suspension.${step}.action`),

@@ -56,9 +56,8 @@ export const suspensionVerbs = [
       'ends a suspension for abuse; what is not paid stays suspended',
       '--reason "Why"   only staff read it',
     ],
-    run: async ({ id, reason }, context) => {
-      const by = { actorId: context.actor.id, reason }
-      const resumed = await resumeService(context, id, by)
+    run: async ({ id }, context) => {
+      const resumed = await resumeService(context, id)
       return { text: `${nameOf(resumed, id, 'is not suspended for abuse')} is resumed.` }
     },
   }),

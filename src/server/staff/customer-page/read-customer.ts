@@ -4,7 +4,7 @@ import type { StaffCustomer } from '../../../contract/staff-customers.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { plannedByValues } from '../../platform/db/planned-by-values.ts'
 import { accountSum, balanceAccount, promoCreditAccount } from '../../money/ledger/index.ts'
-import { suspendingProviders } from '../../platform/db/schema/index.ts'
+import { isSuspendable } from '../../services/lifecycle/index.ts'
 import type { ServiceStanding } from './customer-actions.ts'
 import { listNotes } from './customer-notes.ts'
 
@@ -57,10 +57,10 @@ const readServices = async (db: Queryable, id: string) =>
     await latest<ReadService>(
       db,
       sql`select id, type, subject, state, expires_at as "expiresAt",
-          provider in ${suspendingProviders} and external_id is not null as "isSuspendable",
+          ${isSuspendable(sql`s`)} as "isSuspendable",
           array(select reason from service_holds h
-            where h.service_id = services.id order by since) as holds
-        from services where customer_id = ${id}::uuid order by starts_at desc`,
+            where h.service_id = s.id order by since) as holds
+        from services s where customer_id = ${id}::uuid order by starts_at desc`,
     )
   ).map((row) => ({ ...row, expiresAt: moment(row.expiresAt) }))
 
