@@ -1,4 +1,5 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql, TransactionRollbackError, type SQL } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import * as v from 'valibot'
 import { rowsOf, type Queryable } from '../../src/server/platform/db/database.ts'
 
@@ -7,7 +8,7 @@ const largeTables: ReadonlySet<string> = new Set([
   ...['customers', 'refresh_tokens', 'payables', 'orders', 'order_items', 'payments', 'invoices'],
   ...['top_ups', 'ledger_transfers', 'services', 'steps', 'notifications', 'customer_notes'],
   ...['audit_log', 'server_changes', 'web_space_tasks', 'dns_zones'],
-  'gateway_refunds',
+  ...['gateway_refunds', 'addresses', 'cart_items'],
 ])
 
 interface PlanNode {
@@ -42,10 +43,23 @@ const readWhole = (plan: PlanNode, queues: readonly string[]): readonly string[]
     const isOfQueue = queues.includes(node['Index Name'] ?? '')
     const isByKey =
       isOfQueue || node['Index Cond'] !== undefined || node['Recheck Cond'] !== undefined
-    return table === undefined || isByKey || !largeTables.has(table)
+    const isRead = node['Node Type'].endsWith('Scan')
+    return table === undefined || !isRead || isByKey || !largeTables.has(table)
       ? []
       : [`${table}: ${node['Node Type']}`]
   })
+
+/** Returns what a statement reads whole, in a transaction: a small table is, also for a join, unless that is forbidden. */
+const explain = async (
+  tx: Queryable,
+  statement: SQL,
+  queues: readonly string[],
+): Promise<readonly string[]> => {
+  for (const way of ['seqscan', 'hashjoin', 'mergejoin'])
+    await tx.execute(sql.raw(`set local enable_${way} = off`))
+  const plan = await rowsOf(tx, sql`explain (format json) ${statement}`)
+  return readWhole(v.parse(Explained, plan)[0]['QUERY PLAN'][0].Plan, queues)
+}
 
 /** Explains each statement of a reading before it runs. */
 const explaining = (db: Queryable, found: string[], queues: readonly string[]): Queryable =>
@@ -57,13 +71,7 @@ const explaining = (db: Queryable, found: string[], queues: readonly string[]): 
       if (name !== 'execute') return Reflect.get(target, name) as unknown
       return async (statement: SQL) => {
         const isRead = JSON.stringify(statement.queryChunks).includes('select')
-        if (isRead) {
-          // A small table is read whole, also for a join, unless that is forbidden.
-          for (const way of ['seqscan', 'hashjoin', 'mergejoin'])
-            await target.execute(sql.raw(`set local enable_${way} = off`))
-          const plan = await rowsOf(target, sql`explain (format json) ${statement}`)
-          found.push(...readWhole(v.parse(Explained, plan)[0]['QUERY PLAN'][0].Plan, queues))
-        }
+        if (isRead) found.push(...(await explain(target, statement, queues)))
         return target.execute(statement)
       }
     },
@@ -81,4 +89,30 @@ export const tablesReadWhole = async (
   const found: string[] = []
   await db.transaction((tx) => read(explaining(tx, found, queues)))
   return [...new Set(found)]
+}
+
+/** Returns what statements that ran would read whole of tables with a million rows, each with the beginning of its text. */
+export const readWholeBy = async (
+  db: Queryable,
+  statements: readonly SQL[],
+  queues: readonly string[],
+): Promise<readonly string[]> => {
+  const found = new Set<string>()
+  const dialect = new PgDialect()
+  await db
+    .transaction(async (tx) => {
+      await tx.execute(sql`update pg_class set relpages = 1, reltuples = 1000000
+      where relkind = 'r' and relname in ${[...largeTables]}`)
+      for (const statement of statements) {
+        const text = dialect.sqlToQuery(statement).sql.trim().replaceAll(/\s+/g, ' ')
+        for (const table of await explain(tx, statement, queues))
+          found.add(`${table} by ${text.slice(0, 90)}`)
+      }
+      // The planner's counts are as before again.
+      tx.rollback()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof TransactionRollbackError)) throw error
+    })
+  return [...found]
 }

@@ -8,7 +8,7 @@ import type { InvoiceRule } from './invoice-rule.ts'
 /** The rate of the invoice's day, for customers of Cambodia's site (decision 125). */
 const rateOf = (now: Date): SQL => sql`(
   select ${latestRate(sql`${isoDay(now)}::date`)}
-  from customers c join billed on billed.customer_id = c.id where c.website_id = 'KH')`
+  from customers c where c.id = (select customer_id from billed) and c.website_id = 'KH')`
 
 const usualTerms = sql`select null::date, null::text, null::jsonb`
 

@@ -53,3 +53,10 @@ it('refuses another address, another key, a key that has ended and what is no si
   for (const nothing of [undefined, '', '.', 'a.b.c', key, '1-aaaaaaaaaaaaaaaa.1.x'])
     expect(signatures.isSigned(nothing, sent)).toBe(false)
 })
+
+it('issues one key in a second', () => {
+  const key = signatures.issueKey()
+  expect(signatures.issueKey()).toBe(key)
+  now += 1000
+  expect(signatures.issueKey()).not.toBe(key)
+})

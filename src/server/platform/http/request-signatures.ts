@@ -7,7 +7,7 @@ const keySeconds = 3600
 
 /** Signs and checks calls with short-lived keys, which no server stores (decision 147). */
 export interface RequestSignatures {
-  /** Returns a new key for a browser: its id, which begins with the server's time, and its secret. */
+  /** Returns a key, the same within a second: its id, which begins with the server's time, and its secret. */
   issueKey(): string
   isSigned(signature: string | undefined, url: string): boolean
 }
@@ -30,10 +30,15 @@ export const createRequestSignatures = ({ secret, clock }: SignaturesDeps): Requ
     const age = nowSeconds() - issued
     return age >= -signatureSeconds && age < keySeconds
   }
+  let issued = { second: Number.NaN, key: '' }
   return {
     issueKey: () => {
-      const id = `${nowSeconds()}-${randomBytes(12).toString('base64url')}`
-      return `${id}.${secretOf(id)}`
+      const second = nowSeconds()
+      if (second !== issued.second) {
+        const id = `${second}-${randomBytes(12).toString('base64url')}`
+        issued = { second, key: `${id}.${secretOf(id)}` }
+      }
+      return issued.key
     },
     isSigned: (signature = '', url) => {
       const [id = '', time = '', mac = ''] = signature.split('.')

@@ -12,7 +12,7 @@ import { payableOfOrder } from './payable-of-order.ts'
  */
 const contactSince = sql`(select coalesce(
     (select coalesce(changed_at, created_at) from addresses
-      where id::text = orders.contact ->> 'id'),
+      where customer_id = orders.customer_id and id::text = orders.contact ->> 'id'),
     orders.created_at)
   from orders where orders.id = payables.id)`
 

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, inject, it } from 'vitest'
+import { sql, type SQL } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { login, refresh } from '../../src/contract/accounts.ts'
 import { addItems, getCart } from '../../src/contract/cart.ts'
 import { listInvoices } from '../../src/contract/invoices.ts'
@@ -10,6 +10,7 @@ import { freeName, registration } from './buying.ts'
 import { createCustomer } from './customers.ts'
 import { answerOf } from './outcomes.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
+import { readWholeBy } from './tables-read-whole.ts'
 
 let shop: ShopApi
 beforeAll(async () => {
@@ -39,6 +40,21 @@ const useShop = async (): Promise<void> => {
   answerOf(await shop.call(listNotifications, { query: {} }, { token }))
   answerOf(await shop.call(listOwnedDomains, { query: {} }, { token }))
 }
+
+it('reads no table that grows as a whole', async () => {
+  const { db } = shop.database
+  const ask = db.execute.bind(db)
+  const statements: SQL[] = []
+  const execute = vi.spyOn(db, 'execute').mockImplementation((statement) => {
+    if (typeof statement !== 'string') statements.push(statement.getSQL())
+    return ask(statement)
+  })
+  await useShop()
+  execute.mockRestore()
+  const isExplained = ({ queryChunks }: SQL): boolean =>
+    /\b(from|update)\b/i.test(JSON.stringify(queryChunks))
+  expect(await readWholeBy(db, statements.filter(isExplained), ['payments_awaited'])).toEqual([])
+})
 
 // PGlite migrates when it starts.
 it.runIf(inject('databases').kind === 'postgres')(
