@@ -1,6 +1,11 @@
-import { listServices, setServiceAutoRenew } from '../../src/contract/services.ts'
+import {
+  listServices,
+  setServiceAutoRenew,
+  type OwnedService,
+} from '../../src/contract/services.ts'
 import { localePath } from '../../src/i18n/locales.ts'
 import { expectAccessible } from './accessibility.ts'
+import { buy } from './buying.ts'
 import { combinationOf } from './combinations.ts'
 import { freeName } from './customer.ts'
 import { fixedIn } from './fixed-in.ts'
@@ -8,10 +13,11 @@ import { expect, test } from './journey.ts'
 import { operate } from './operate.ts'
 import { ownHosting } from './own-hosting.ts'
 import { ownServer } from './own-server.ts'
+import { ownCertificate, ownSender } from './own-unrenewed.ts'
 import { sayIn } from './say.ts'
 import { passDays, spendBalance } from './stored-accounts.ts'
 
-test.setTimeout(300_000)
+test.setTimeout(360_000)
 
 // axe would judge animated content mid-way.
 test.use({
@@ -22,11 +28,15 @@ test.use({
 /** Rounds of notices, holds and removals run once a minute. */
 const patience = { timeout: 60_000 }
 
-test('the terms of hosting and a server: renewed, not paid, paid again, and removed', async ({
+/** A service, and the days until the end of its term; after it, they are negative. */
+type DaysLeft = readonly [service: Pick<OwnedService, 'id' | 'subject'>, days: number]
+
+test('the terms of hosting and of what is bought beside it: renewed, not paid, and ended', async ({
   page,
   at,
   say,
   shop,
+  sandbox,
   demo,
   checkout,
   problems,
@@ -34,25 +44,38 @@ test('the terms of hosting and a server: renewed, not paid, paid again, and remo
   // The server restarts while the page is closed. Hosting that has ended has no tasks.
   problems.allow(/net::ERR_|status of 50\d|status of 409.*\/user\/services\//)
   const main = page.getByRole('main')
-  const { id, name, subject } = await ownHosting(demo, freeName())
+  await demo.enterBrowser()
+  const hosting = await ownHosting(demo, freeName())
+  const { id, name } = hosting
   const server = await ownServer(demo, `mekong-${freeName().slice(0, 8)}`)
   await demo.ask(setServiceAutoRenew, { params: { id: server.id }, body: { enabled: false } })
-  const service = async (of = id) =>
-    (await demo.ask(listServices, { query: {} })).items.find((one) => one.id === of)
+  const sender = await ownSender(demo, { page, at, say, shop })
+  const certificate = await ownCertificate(demo, sandbox)
+  const domainName = freeName()
+  await buy(demo, domainName)
+  const services = async () => (await demo.ask(listServices, { query: {} })).items
+  const domainOf = async () => (await services()).find(({ subject }) => subject === domainName)
+  await expect.poll(async () => (await domainOf())?.state, patience).toBe('ACTIVE')
+  const domain = (await domainOf()) ?? hosting
+  const service = async (of = id) => (await services()).find((one) => one.id === of)
   const end = async (of = id) => new Date((await service(of))?.expiresAt ?? 0).getTime()
-  const daysTo = async (left: number, of = id): Promise<number> =>
-    Math.ceil(((await end(of)) - Date.now()) / 86_400_000) - left
-  /** Lets time pass until some days before the end of its term, or after it, and that of the server. */
+  /** Lets time pass until some days before the end of its term, or after it, and those of others. */
   const passTo = async (
     left: number,
-    { isPoor = false, ofServer }: { readonly isPoor?: boolean; readonly ofServer?: number } = {},
+    { isPoor = false, others = [] }: { isPoor?: boolean; others?: readonly DaysLeft[] } = {},
   ): Promise<void> => {
-    const days = await daysTo(left)
-    const serverDays = ofServer === undefined ? 0 : await daysTo(ofServer, server.id)
+    const all: readonly DaysLeft[] = [[hosting, left], ...others]
+    const passed = await Promise.all(
+      all.map(async ([of, daysLeft]) => ({
+        ...of,
+        days: Math.ceil(((await end(of.id)) - Date.now()) / 86_400_000) - daysLeft,
+      })),
+    )
     await page.goto('about:blank')
+    const ofDomain = passed.find((one) => one.id === domain.id)
+    if (ofDomain !== undefined) await sandbox.age(domain.subject, ofDomain.days)
     await shop.killAndRestart(async (dataDir) => {
-      await passDays(dataDir, subject, days)
-      if (serverDays > 0) await passDays(dataDir, server.subject, serverDays)
+      for (const { subject, days } of passed) await passDays(dataDir, subject, days)
       if (isPoor) await spendBalance(dataDir, demo.username)
     })
   }
@@ -68,15 +91,33 @@ test('the terms of hosting and a server: renewed, not paid, paid again, and remo
       }).toPass(patience)
   }
   const toNotify = (...keys: readonly string[]) => toSay('/notification', 'notification', keys)
-  const toShow = (...keys: readonly string[]) =>
-    toSay(`/account/services?service=${id}`, 'services', keys)
-  const toShowServer = (...keys: readonly string[]) =>
-    toSay(`/account/services?service=${server.id}`, 'services', keys)
+  /** Waits until notifications about each of these services are there, in both languages. */
+  const toNotifyOf = async (...about: readonly (readonly [OwnedService, string])[]) => {
+    for (const language of ['en', 'km'] as const)
+      await expect(async () => {
+        await page.goto(localePath(language, '/notification'))
+        for (const [of, key] of about) {
+          const text = main.getByText(fixedIn(sayIn(language))('notification', key))
+          await expect(text.filter({ hasText: of.name }).first()).toBeVisible({ timeout: 2_000 })
+        }
+      }).toPass(patience)
+  }
+  const toShowOf = (of: OwnedService, namespace: string, ...keys: readonly string[]) =>
+    toSay(`/account/services?service=${of.id}`, namespace, keys)
+  const toShow = (...keys: readonly string[]) => toShowOf(hosting, 'services', ...keys)
+  const toShowServer = (...keys: readonly string[]) => toShowOf(server, 'services', ...keys)
+  const toShowDomain = (...keys: readonly string[]) =>
+    toSay(`/account/domains?domain=${domain.id}`, 'account', keys)
 
-  await demo.enterBrowser()
   await test.step('it is announced, and a day later renewed from the balance', async () => {
-    await passTo(2)
+    await passTo(2, {
+      others: [
+        [sender, 2],
+        [domain, 5],
+      ],
+    })
     await toNotify('AUTO_RENEW_SOON')
+    await toNotifyOf([sender, 'SERVICE_EXPIRING'], [domain, 'DOMAIN_EXPIRING'])
     const [before, balance] = [await end(), await demo.balance()]
     await passTo(1)
     await toNotify('AUTO_RENEWED')
@@ -88,13 +129,43 @@ test('the terms of hosting and a server: renewed, not paid, paid again, and remo
   })
 
   await test.step('a balance that is not enough is announced before the term ends', async () => {
-    await passTo(2, { isPoor: true })
-    await toNotify('AUTO_RENEW_SHORT')
+    await passTo(2, {
+      isPoor: true,
+      others: [
+        [domain, -1],
+        [certificate, 2],
+      ],
+    })
+    await toNotifyOf(
+      [hosting, 'AUTO_RENEW_SHORT'],
+      [certificate, 'AUTO_RENEW_SHORT'],
+      [domain, 'DOMAIN_EXPIRED'],
+    )
+    await toShowDomain('domains.when.GRACE')
   })
 
   await test.step('not paid, it is suspended, and its page says what to do until when', async () => {
-    await passTo(-1, { ofServer: -1 })
-    await toNotify('AUTO_RENEW_FAILED', 'SERVICE_STOPPED', 'SERVICE_CANCELLED')
+    await passTo(-1, {
+      others: [
+        [server, -1],
+        [sender, -1],
+        [certificate, -1],
+        [domain, -28],
+      ],
+    })
+    await toNotify('AUTO_RENEW_FAILED', 'SERVICE_STOPPED')
+    await toNotifyOf(
+      [server, 'SERVICE_CANCELLED'],
+      [sender, 'SERVICE_CANCELLED'],
+      [domain, 'DOMAIN_REDEMPTION_SOON'],
+    )
+    await toShowOf(sender, 'sms', 'step.EXPIRED.text')
+    await expect(
+      main.getByRole('button', { name: fixedIn(say)('services', 'renew') }),
+    ).toBeVisible()
+    await expectAccessible(page, { name: 'a sender name that is not paid', language: 'km' })
+    await toShowOf(certificate, 'services', 'when.GRACE', 'renew')
+    await expectAccessible(page, { name: 'a certificate that has ended', language: 'km' })
     await expect.poll(async () => (await service(server.id))?.holds, patience).toEqual(['OVERDUE'])
     await toShowServer('held.OVERDUE', 'when.CANCELLED', 'server.kept')
     await expectAccessible(page, { name: 'a server that is not paid', language: 'km' })
@@ -117,20 +188,32 @@ test('the terms of hosting and a server: renewed, not paid, paid again, and remo
   })
 
   await test.step('never paid again, its removal is announced', async () => {
-    await passTo(-11, { isPoor: true, ofServer: -5 })
-    await toNotify('SERVICE_REMOVED_SOON')
-    const soon = fixedIn(sayIn('km'))('notification', 'SERVICE_REMOVED_SOON')
-    await expect(async () => {
-      await page.goto(localePath('km', '/notification'))
-      for (const of of [name, server.name])
-        await expect(main.getByText(soon).filter({ hasText: of }).first()).toBeVisible({
-          timeout: 2_000,
-        })
-    }).toPass(patience)
+    await passTo(-11, {
+      isPoor: true,
+      others: [
+        [server, -5],
+        [sender, -12],
+        [domain, -58],
+      ],
+    })
+    await toNotifyOf(
+      [hosting, 'SERVICE_REMOVED_SOON'],
+      [server, 'SERVICE_REMOVED_SOON'],
+      [sender, 'SMS_SENDER_FREED_SOON'],
+      [domain, 'DOMAIN_RELEASED_SOON'],
+    )
+    await toShowDomain('domains.when.REDEMPTION', 'domains.reactivate')
   })
 
   await test.step('it is removed after a final backup, which is there for two weeks', async () => {
-    await passTo(-15, { ofServer: -9 })
+    await passTo(-15, {
+      others: [
+        [server, -9],
+        [sender, -16],
+        [certificate, -16],
+        [domain, -66],
+      ],
+    })
     await expect.poll(async () => (await service())?.state, patience).toBe('ENDED')
     await expect.poll(async () => (await service(server.id))?.state, patience).toBe('ENDED')
     await toShow('account-ended.kept', 'state.ENDED')
@@ -138,5 +221,38 @@ test('the terms of hosting and a server: renewed, not paid, paid again, and remo
     await toNotify('SERVER_ENDED')
     await toShowServer('backup.reason.FINAL', 'backup.why.ended', 'state.ENDED')
     await expectAccessible(page, { name: 'a server that was removed', language: 'km' })
+  })
+
+  await test.step('the others have ended, too, and say what is left to do', async () => {
+    await toNotifyOf([sender, 'SMS_SENDER_ENDED'])
+    await toShowOf(sender, 'sms', 'step.FREED.text')
+    await toShowDomain('domains.when.ENDED')
+    await toShowOf(certificate, 'certificate', 'ended', 'ended.again')
+    await expectAccessible(page, { name: 'a certificate that is over', language: 'km' })
+    await main.getByRole('link', { name: say('certificate', 'ended.again') }).click()
+    await expect(page).toHaveURL(at('/ssl/positivessl'))
+  })
+
+  await test.step('each notice was mailed', async () => {
+    const mailed = [
+      ...['EXPIRING', 'EXPIRED', 'REDEMPTION_SOON', 'RELEASE'].map(
+        (stage) => [domain, `domain-notice.${stage}.subject`] as const,
+      ),
+      ...['EXPIRING', 'CANCELLED', 'SOON'].map(
+        (stage) => [sender, `sms-sender-notice.${stage}.subject`] as const,
+      ),
+      [certificate, 'auto-renew.SHORT.subject'] as const,
+    ]
+    await expect(async () => {
+      const subjects = (await sandbox.mails(demo.email)).map(({ subject }) => subject)
+      for (const [of, key] of mailed) {
+        const text = fixedIn(sayIn('en'))('mail', key)
+        const about = subjects.filter((subject) => subject.includes(of.name))
+        expect(
+          about.filter((subject) => subject.includes(text)),
+          key,
+        ).toHaveLength(1)
+      }
+    }).toPass(patience)
   })
 })

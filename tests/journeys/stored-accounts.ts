@@ -14,6 +14,7 @@ import {
   notifications,
   refreshTokens,
   services,
+  suspendingProviders,
 } from '../../src/server/platform/db/schema/index.ts'
 import { fillQueues } from '../api/staff-queue-rows.ts'
 import { newContact, password } from './customer.ts'
@@ -198,13 +199,15 @@ export const passDays = (dataDir: string, name: string, days: number): Promise<v
         config = config || jsonb_strip_nulls(jsonb_build_object(
           'removalNotice',
             split_part(config ->> 'removalNotice', '@', 1) || '@' || (expires_at - ${past})::text,
-          'removalNoticeAt', (config ->> 'removalNoticeAt')::timestamptz - ${past}))
+          'removalNoticeAt', (config ->> 'removalNoticeAt')::timestamptz - ${past},
+          'nextNoticeAt', (config ->> 'nextNoticeAt')::timestamptz - ${past}))
       where subject = ${name}`)
     await db.execute(sql`update service_holds set since = since - ${past}
       where service_id = ${service} and reason = 'OVERDUE'`)
     await db.execute(sql`insert into service_holds (service_id, reason, since, by)
       select id, 'OVERDUE', expires_at, 'system:terms' from services
       where subject = ${name} and expires_at < now() - interval '2 days'
+        and provider in ${suspendingProviders}
       on conflict do nothing`)
     await db.execute(sql`update auto_renewals set check_at = now(),
         expires_at = expires_at - ${past}, announced_at = announced_at - ${past}
