@@ -61,6 +61,7 @@ it('shows metrics of the shop and its database to the holder of the token', asyn
   expect(page).toContain('shop_ledger_sum{currency="USD"} 0')
   expect(page).toContain('shop_oldest_paid_order_seconds 0')
   expect(page).toContain('shop_payments_in_review 0')
+  expect(page).toContain('shop_stuck_zones 0')
   expect(page).toMatch(/shop_waiting_jobs\{job="fulfil-order"\} \d/)
   expect(page).toMatch(/shop_schedule_seconds_since_success\{schedule="reconciliation"\} \d/)
   expect(page).toMatch(/shop_database_connections\{state="in-use"\} \d/)
@@ -199,7 +200,7 @@ it('does not call an aborted request an error', async () => {
   expect(logged().filter(({ level }) => level >= 50)).toEqual([])
 })
 
-it('mails staff once about a payment in review, failed jobs and prices, late orders and sums that differ', async () => {
+it('mails staff once about a payment in review, failed jobs and prices, late orders, zones and sums that differ', async () => {
   const { db, clock, config } = shop
   const customer = await createCustomer(shop, { dollars: 50 })
   for (const [state, reference] of [
@@ -214,7 +215,8 @@ it('mails staff once about a payment in review, failed jobs and prices, late ord
   }
   await db.execute(sql`insert into pgboss.job (name, source_name, data, output)
     values ('failed-jobs', 'mail-receipt', '{}', '{"message":"550"}')`)
-  const late = await customer.order([freeName()], 'BALANCE')
+  const zone = freeName()
+  const late = await customer.order([zone], 'BALANCE')
   answerOf(await customer.payByBalance(late.id))
   await until(
     () => customer.findOrder(late.id),
@@ -229,6 +231,8 @@ it('mails staff once about a payment in review, failed jobs and prices, late ord
     (id, list, rows, starts_at, state, problem, actor_kind, actor_id, reason, created_at)
     values (gen_random_uuid(), 'tlds', '[]', ${clock.now().toISOString()}::timestamptz
       - interval '1 minute', 'FAILED', 'refused', 'operator', 'root', 'test', now())`)
+  await db.execute(sql`insert into dns_zones (id, name, state, problem)
+    select id, subject, 'REFUSED', 'bad record' from services where subject = ${zone}`)
   const subjects = async () =>
     (await mailsTo(shop.sandbox, config.contactMailTo)).map(({ subject }) => subject).sort()
   const { enqueueOnce } = shop.app.jobs
@@ -236,6 +240,7 @@ it('mails staff once about a payment in review, failed jobs and prices, late ord
   const wanted = [
     'A planned change of prices was not applied',
     'Check payment ref-1',
+    'DNS zones are not published',
     'Failed jobs: mail-receipt',
     'Paid orders are not fulfilled',
     'payway differs from the ledger',

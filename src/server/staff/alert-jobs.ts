@@ -14,6 +14,7 @@ const Alert = v.variant('is', [
   v.object({ is: v.literal('gateway'), gateway: v.string(), amount: v.number() }),
   v.object({ is: v.literal('ledger'), amount: v.number() }),
   v.object({ is: v.literal('orders'), count: v.number(), day: v.string() }),
+  v.object({ is: v.literal('zones'), count: v.number(), day: v.string() }),
   v.object({
     is: v.literal('prices'),
     changeId: v.string(),

@@ -14,6 +14,7 @@ const remedies = {
   gateway: { command: 'npm run shop -- payment reconcile', runbook: 'gateway-difference' },
   ledger: { command: 'npm run shop -- payment reconcile', runbook: 'ledger-not-zero' },
   orders: { command: 'npm run shop -- item list', runbook: 'paid-order-waits' },
+  zones: { command: 'npm run shop -- zone list', runbook: 'stuck-zones' },
   prices: { command: 'npm run shop -- planned-prices list', runbook: 'failed-jobs' },
   jobs: { command: 'npm run shop -- job failed', runbook: 'failed-jobs' },
 } as const satisfies Readonly<Record<Alert['is'], object>>
@@ -27,7 +28,7 @@ const paramsOf = (alert: Alert): Readonly<Record<string, string>> => ({
   ...('count' in alert && { count: String(alert.count) }),
 })
 
-/** Mails an operator about money, orders, prices or jobs that need a person. */
+/** Mails an operator about money, orders, zones, prices or jobs that need a person. */
 export const alertMail = defineMail({
   name: 'operator-alert',
   data: (alert: Alert, { provider }: AlertMailDeps) => {

@@ -3,18 +3,20 @@ import { ledgerSum } from '../money/ledger/index.ts'
 import { findDifferences, gatewayBooks, missingInLedger } from '../money/payments/index.ts'
 import type { Queryable } from '../platform/db/database.ts'
 import { stableId } from '../platform/stable-id.ts'
+import { countStuckZones } from '../services/dns/index.ts'
 import { mailAlert, type Alert } from './alert-jobs.ts'
 import { failedJobsByName, lateOrders } from './shop-figures.ts'
 
 /** Like the rule of Prometheus, `PaidOrderNotFulfilled`. */
 const lateAfterMs = 3_600_000
 
-/** Lists what an operator has to look at now; failed jobs and late orders once a day. */
+/** Lists what an operator has to look at now; failed jobs, late orders and stuck zones once a day. */
 export const findAlerts = async (db: Queryable, now: Date): Promise<readonly Alert[]> => {
   const sum = await ledgerSum(db)
   const books = await gatewayBooks(db)
   const failed = await failedJobsByName(db)
   const late = await lateOrders(db, now, lateAfterMs)
+  const zones = await countStuckZones(db)
   const day = now.toISOString().slice(0, 10)
   return [
     ...(await findDifferences(db, now)).map(({ id, gateway, reference, what, amount }): Alert => ({
@@ -26,6 +28,7 @@ export const findAlerts = async (db: Queryable, now: Date): Promise<readonly Ale
     }),
     ...(Number(sum) === 0 ? [] : [{ is: 'ledger' as const, amount: sum }]),
     ...(late.count === 0 ? [] : [{ is: 'orders' as const, count: late.count, day }]),
+    ...(zones === 0 ? [] : [{ is: 'zones' as const, count: zones, day }]),
     ...(await listUnapplied(db, now)).map(({ id, list, state }): Alert => ({
       ...{ is: 'prices', changeId: id, list, state },
     })),
@@ -48,6 +51,7 @@ const identityOf = (alert: Alert): readonly (string | number)[] => {
     case 'ledger':
       return [alert.is, alert.amount]
     case 'orders':
+    case 'zones':
       return [alert.is, alert.day]
     case 'prices':
       return [alert.is, alert.changeId, alert.state]

@@ -4,6 +4,7 @@ import { gatewayBooks, missingInLedger } from '../money/payments/index.ts'
 import { rowsOf, type Queryable } from '../platform/db/database.ts'
 import { failedJobs } from '../platform/jobs/index.ts'
 import type { Figure } from '../platform/metrics/index.ts'
+import { countStuckZones } from '../services/dns/index.ts'
 
 interface CountedJobs extends Record<string, unknown> {
   readonly name: string
@@ -73,6 +74,11 @@ export const readShopFigures = (db: Queryable, now: Date): Promise<readonly Figu
         name: 'shop_payments_in_review',
         help: 'Payments that staff have to check',
         values: [{ value: counted?.review ?? 0 }],
+      },
+      {
+        name: 'shop_stuck_zones',
+        help: 'DNS zones that the name server refuses, or has for another account',
+        values: [{ value: await countStuckZones(tx) }],
       },
       {
         name: 'shop_ledger_sum',

@@ -1,6 +1,20 @@
 import { sql } from 'drizzle-orm'
+import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { toUnicodeName } from '../../platform/domain-names/index.ts'
 import { act, queueSource, textFact } from '../../platform/staff-queues/index.ts'
+
+/** No job publishes it again: staff have to. */
+const isStuck = sql`z.problem is not null and s.external_id is not null`
+
+/** Counts the zones that the name server refuses, or has for another account. */
+export const countStuckZones = async (db: Queryable): Promise<number> => {
+  const [row] = await rowsOf<{ count: number }>(
+    db,
+    sql`select count(*)::integer as count from dns_zones z join services s on s.id = z.id
+      where ${isStuck}`,
+  )
+  return row?.count ?? 0
+}
 
 interface ZoneFacts {
   readonly name: string
@@ -22,7 +36,7 @@ export const stuckZoneSource = queueSource<ZoneFacts>({
         'version', z.version, 'published', z.published_version, 'username', u.username,
         'email', u.email) as facts
     from dns_zones z join services s on s.id = z.id join customers u on u.id = s.customer_id
-    where z.problem is not null and s.external_id is not null`,
+    where ${isStuck}`,
   show: ({ name, state, error, version, published, username, email }) => ({
     title: toUnicodeName(name),
     facts: [
