@@ -170,6 +170,19 @@ const reverse = async ({ shop, model, random }: Step): Promise<string> => {
   return `reversed ${amount}`
 }
 
+const winBack = async ({ shop, model, random, customerId }: Step): Promise<string> => {
+  const payable = random.pick(
+    model.payables.filter(({ payment }) => (payment?.reversed ?? 0) > (payment?.returned ?? 0)),
+  )
+  const payment = payable?.payment
+  if (payment === undefined) return ''
+  const left = payment.reversed - payment.returned
+  const amount = random.chance(0.5) ? left : Math.min(left, cents(random.whole(1, left / 100 + 1)))
+  await shop.winBack(customerId, payment, amount)
+  model.returned(payment, amount)
+  return `returned ${amount}`
+}
+
 const collect = async ({ shop, model, random, customerId }: Step): Promise<string> => {
   if (model.accounts.owed === 0) return ''
   if (random.chance(0.7)) {
@@ -189,6 +202,7 @@ const operations = [
   ...[placeOrder, placeOrder, placeOrder, placeTopUp, placeTopUp, win],
   ...[pay, pay, pay, answer, answer, answer, answer, lapse],
   ...[refundItem, refundItem, beginRefund, beginRefund, endRefund, endRefund, reverse, collect],
+  winBack,
   ...invoiceOperations,
 ] as const
 

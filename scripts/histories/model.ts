@@ -33,6 +33,8 @@ export interface ModelPayment {
   /** Refunds by what they were of: the payment itself, or a part of a bulk payment. */
   readonly refunded: Map<ModelPayable, number>
   reversed: number
+  /** What the gateway returned of it. */
+  returned: number
   refunding: { readonly id: string; readonly amount: number; readonly of: ModelPayable } | undefined
 }
 
@@ -109,6 +111,13 @@ export const createModel = (opening: number) => {
     accounts.vat += sum(sold.items, 'tax')
   }
 
+  /** What is owed is paid first, out of the whole balance. */
+  const collect = (): void => {
+    const amount = Math.min(accounts.balance, accounts.owed)
+    accounts.balance -= amount
+    accounts.owed -= amount
+  }
+
   /** Pays what is due; of a bulk payment, what its other parts would have cost is credited. */
   const settle = (payable: ModelPayable): void => {
     if (payable.is === 'order') sell(payable)
@@ -166,6 +175,7 @@ export const createModel = (opening: number) => {
       if (payable.state !== 'DUE' || rest < 0 || (rest > 0 && !takesMore)) {
         payment.state = 'CREDITED'
         accounts.balance += amount
+        if (payable.is === 'top-up') collect()
         return
       }
       payment.state = 'SETTLED'
@@ -174,6 +184,7 @@ export const createModel = (opening: number) => {
       accounts.fees += payment.fee - payment.feeTax
       accounts.vat += payment.feeTax
       settle(payable)
+      if (payable.is === 'top-up') collect()
     },
     declined: (payment: ModelPayment): void => {
       if (payment.state === 'AWAITING') payment.state = 'DECLINED'
@@ -225,7 +236,8 @@ export const createModel = (opening: number) => {
       if (source === undefined || others.length > 0) return false
       const { payment, credited } = source
       if (payment.refunding !== undefined) return false
-      if (amount > payment.received - refundedOf(payment) - payment.reversed) return false
+      if (amount > payment.received - refundedOf(payment) - payment.reversed + payment.returned)
+        return false
       if (amount > credited - (payment.refunded.get(of) ?? 0)) return false
       if (amount > accounts.balance) return false
       payment.refunding = { id, amount, of }
@@ -254,10 +266,14 @@ export const createModel = (opening: number) => {
       accounts.balance -= covered
       accounts.owed += amount - covered
     },
-    collect: (): void => {
-      const amount = Math.min(accounts.balance, accounts.owed)
-      accounts.balance -= amount
-      accounts.owed -= amount
+    collect,
+    /** The gateway returns a part of what it took back. */
+    returned: (payment: ModelPayment, amount: number): void => {
+      const paid = Math.min(amount, accounts.owed)
+      payment.returned += amount
+      accounts.gateways[payment.gateway] += amount
+      accounts.owed -= paid
+      accounts.balance += amount - paid
     },
     writeOff: (): void => {
       accounts.badDebts += accounts.owed

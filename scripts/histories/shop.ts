@@ -18,6 +18,7 @@ import {
   spendCredit,
   takeCredit,
 } from '../../src/server/money/promo-credit/index.ts'
+import { postReturn } from '../../src/server/money/payments/return-payment.ts'
 import {
   collectReceivable,
   findReceivables,
@@ -209,10 +210,25 @@ export const createHistoryShop = ({ db }: Pick<Database, 'db'>) => {
       await db.transaction((tx) => finishRefund(tx, { enqueue }, refund, is, clock.now()))
     },
 
+    winBack: async (
+      customerId: string,
+      { gateway, reference }: NonNullable<ModelPayable['payment']>,
+      amount: number,
+    ): Promise<void> => {
+      const [paid] = await rowsOf<{ id: string }>(
+        db,
+        sql`select id::text as id from payments where reference = ${reference}`,
+      )
+      const returned = { paymentId: paid?.id ?? '', customerId, gateway, amount: money(amount) }
+      const caseNumber = randomUUID()
+      await db.transaction((tx) => postReturn(tx, { ...returned, caseNumber, now: clock.now() }))
+    },
+
     collect: async (customerId: string): Promise<void> => {
       const [owing] = await findReceivables(db, customerId)
       if (owing === undefined) return
-      await db.transaction((tx) => collectReceivable(tx, owing, randomUUID(), clock.now()))
+      const cause = `${randomUUID()}:collected`
+      await db.transaction((tx) => collectReceivable(tx, customerId, cause, clock.now()))
     },
 
     writeOff: async (customerId: string): Promise<void> => {

@@ -34,7 +34,7 @@ export const newPayment = (random: Random, amount: number): ModelPayment => {
   return {
     ...{ gateway, reference: randomUUID().replaceAll('-', '').slice(0, 20), amount },
     ...{ ...feeOf(gateway, amount), state: 'AWAITING', received: 0, rest: 0 },
-    ...{ refunded: new Map(), reversed: 0, refunding: undefined },
+    ...{ refunded: new Map(), reversed: 0, returned: 0, refunding: undefined },
   }
 }
 

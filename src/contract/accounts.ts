@@ -98,9 +98,14 @@ export const getUserInformation = endpoint({
 export const getBalance = endpoint({
   method: 'GET',
   path: '/user/balance/',
-  summary: 'The account balance: the sum of the customer’s ledger',
+  summary: 'The account balance: the sum of the customer’s ledger, and what the customer owes',
   access: 'customer',
-  answer: v.object({ balance: Dollars, currencyCode: v.literal('USD') }),
+  answer: v.object({
+    balance: Dollars,
+    /** What a bank took back of a payment and the balance did not cover; the next top-up pays it. */
+    owed: Dollars,
+    currencyCode: v.literal('USD'),
+  }),
   errors: [],
 })
 

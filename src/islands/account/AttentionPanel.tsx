@@ -32,15 +32,16 @@ const Line = ({ locale, messages, one }: Omit<IslandProps, 'errors'> & { one: At
 }
 
 type AttentionPanelProps = IslandProps &
-  Pick<OverviewQueries, 'customer' | 'reminders' | 'documents'>
+  Pick<OverviewQueries, 'customer' | 'reminders' | 'documents' | 'owed'>
 
 /** What the customer should do, the most urgent first. */
 export const AttentionPanel = (props: AttentionPanelProps) => {
-  const { locale, messages, errors, customer, reminders, documents } = props
+  const { locale, messages, errors, customer, reminders, documents, owed } = props
   const all = attentionFor({
     reminders: reminders.answer,
     documents: documents.answer,
     user: customer.answer,
+    owed,
   })
   const failed = [reminders, documents].find(({ answer, error }) => answer === undefined && error)
   return (

@@ -56,8 +56,10 @@ it('lists what can be lost first, then payments, documents, expiries and the pro
     },
     documents: [documentCase(5), documentCase(6, { dueBy: null })],
     user: { ...user, isEmailVerified: false, phoneNumber: null },
+    owed: 14.29,
   })
   expect(found.map(({ key, action, path }) => [key, action, path])).toEqual([
+    ['attention.owed', 'pay', '/top-up?amount=15'],
     ['service.GRACE', 'renew', `/account/domains?domain=${id(2)}`],
     ['service.REDEMPTION', 'reactivate', `/account/domains?domain=${id(3)}`],
     ['order', 'pay', '/online-payment?invoice=1000'],
@@ -70,7 +72,7 @@ it('lists what can be lost first, then payments, documents, expiries and the pro
     ['attention.email', 'verify', '/account/profile'],
     ['attention.phone', 'add', '/account/profile'],
   ])
-  expect(found[2]?.params).toEqual({ number: '1000', names: 'a.com, b.com', total: '$14.29' })
+  expect(found[3]?.params).toEqual({ number: '1000', names: 'a.com, b.com', total: '$14.29' })
 })
 
 it('is nothing for a complete account, or before it is loaded', () => {

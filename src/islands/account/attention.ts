@@ -5,6 +5,7 @@ import type { listReminders } from '../../contract/reminders.ts'
 import type { CustomersStep } from '../../contract/service-step.ts'
 import type { MessageParams } from '../../i18n/fill.ts'
 import { formatDay, formatOptionalDay } from '../../i18n/format-date.ts'
+import { amountForMissing } from '../../contract/top-up-amount.ts'
 import { priceText } from '../../ui/Price.tsx'
 import { pageOfService } from './services/own-page.ts'
 
@@ -38,6 +39,8 @@ interface Found {
   readonly user:
     | Pick<User, 'email' | 'isEmailVerified' | 'phoneNumber' | 'deletionDueAt'>
     | undefined
+  /** Dollars that a bank took back and the balance did not cover. */
+  readonly owed?: number | undefined
 }
 
 const stepActions = {
@@ -49,7 +52,12 @@ const stepActions = {
 } as const satisfies Record<CustomersStep, Action>
 
 /** Returns what needs attention: losses, payments, what waits for the customer, the profile. */
-export const attentionFor = ({ reminders, documents, user }: Found): readonly Attention[] => {
+export const attentionFor = ({
+  reminders,
+  documents,
+  user,
+  owed = 0,
+}: Found): readonly Attention[] => {
   const { services = [], invoices = [], waiting = [] } = reminders ?? {}
   const expiring = services.map((service): Attention => {
     const { serviceId, type, name, state, expiresAt, deadline } = service
@@ -103,6 +111,16 @@ export const attentionFor = ({ reminders, documents, user }: Found): readonly At
             path: '/account/profile#delete',
           },
         ]
+  const debts: readonly Attention[] =
+    owed === 0
+      ? []
+      : [
+          {
+            ...{ id: 'owed', tone: 'bad', key: 'attention.owed', action: 'pay' },
+            params: { total: priceText(owed) },
+            path: `/top-up?amount=${String(amountForMissing(owed))}`,
+          },
+        ]
   const profile: Attention[] = []
   const own = { tone: 'warn', path: '/account/profile' } as const
   if (user?.isEmailVerified === false)
@@ -114,6 +132,7 @@ export const attentionFor = ({ reminders, documents, user }: Found): readonly At
     profile.push({ ...own, ...{ id: 'phone', key: 'attention.phone', params: {}, action: 'add' } })
   return [
     ...deletion,
+    ...debts,
     ...expiring.filter(({ tone }) => tone === 'bad'),
     ...unpaid,
     ...missing,

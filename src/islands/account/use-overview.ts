@@ -30,9 +30,10 @@ const isSettled = ({ answer, error }: Pick<Query<unknown>, 'answer' | 'error'>):
 
 /** Requests everything on the overview at the same time; `isReady` once each has answered or failed. */
 export const useOverview = () => {
+  const ofBalance = useQuery(loadBalance)
   const queries = {
     customer: useCustomer(),
-    balance: { ...useQuery(loadBalance), answer: useStore($balance, { ssr: () => undefined }) },
+    balance: { ...ofBalance, answer: useStore($balance, { ssr: () => undefined }) },
     credit: useQuery(loadPromoCredit),
     reminders: useQuery(loadReminders),
     documents: useQuery(loadDocuments),
@@ -44,6 +45,6 @@ export const useOverview = () => {
   const [isReady, setReady] = useState(false)
   // A later retry of one part keeps the others on the screen.
   if (!isReady && Object.values(queries).every(isSettled)) setReady(true)
-  return { ...queries, isReady }
+  return { ...queries, owed: ofBalance.answer?.owed, isReady }
 }
 export type OverviewQueries = Omit<ReturnType<typeof useOverview>, 'isReady'>

@@ -28,6 +28,8 @@ const icons: Readonly<Partial<Record<NotificationCode, LucideIcon>>> = {
   TOP_UP_PAID: CircleDollarSign,
   PAYMENT_REFUNDED: CircleDollarSign,
   PAYMENT_REVERSED: CircleDollarSign,
+  PAYMENT_RETURNED: CircleDollarSign,
+  RECEIVABLE_PAID: CircleDollarSign,
   INVOICES_PAID: CircleCheck,
   INVOICE_PAYMENT_CREDITED: CircleDollarSign,
   INVOICE_REFUNDED: CircleDollarSign,

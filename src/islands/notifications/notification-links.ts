@@ -51,6 +51,8 @@ const paths: Readonly<
   TOP_UP_PAID: '/account',
   PAYMENT_REFUNDED: '/account',
   PAYMENT_REVERSED: '/account',
+  PAYMENT_RETURNED: '/account',
+  RECEIVABLE_PAID: '/account',
   INVOICES_PAID: '/account/invoices',
   INVOICE_PAYMENT_CREDITED: '/account',
   INVOICE_REFUNDED: '/account/invoices',

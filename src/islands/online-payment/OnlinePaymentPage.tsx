@@ -5,9 +5,15 @@ import { $balance } from '../../stores/balance.ts'
 import { loadBalance } from '../../stores/load-balance.ts'
 import { Loaded } from '../account/Loaded.tsx'
 import { PaymentFrame } from '../payment/PaymentFrame.tsx'
+import { OwedNotice } from '../payment/OwedNotice.tsx'
 import { PaymentInPage } from '../payment/PaymentInPage.tsx'
+import { topUpPath } from '../payment/top-up-path.ts'
 import { useQuery } from '../shell/use-query.ts'
 import type { IslandProps } from '../shell/use-session.ts'
+import { amountForMissing } from '../../contract/top-up-amount.ts'
+import { message } from '../../i18n/fill.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import { priceText } from '../../ui/Price.tsx'
 import { NothingUnpaid } from './NothingUnpaid.tsx'
 import { OnlinePaymentSkeleton } from './OnlinePaymentSkeleton.tsx'
 import { PayUnpaid } from './PayUnpaid.tsx'
@@ -15,6 +21,25 @@ import { dueOf } from './due-of.ts'
 import { followTransaction } from './follow-transaction.ts'
 import { loadUnpaid } from './load-unpaid.ts'
 import { useOnlinePayment } from './use-online-payment.ts'
+
+interface OwedProps extends Pick<IslandProps, 'locale' | 'messages'> {
+  readonly owed: number
+}
+
+/** What a bank took back, with the top-up that pays it and leads back. */
+const Owed = ({ locale, messages, owed }: OwedProps) => (
+  <OwedNotice
+    {...{ messages, owed }}
+    action={
+      <a
+        className={buttonClass('primary')}
+        href={topUpPath(locale, { missing: owed, from: location.pathname })}
+      >
+        {message(messages, 'owed.top-up', { total: priceText(amountForMissing(owed)) })}
+      </a>
+    }
+  />
+)
 
 /** A customer's page of unpaid invoices: select, pay in one, or continue what is being paid. */
 export const OnlinePaymentPage = (props: IslandProps) => {
@@ -29,7 +54,7 @@ export const OnlinePaymentPage = (props: IslandProps) => {
   const onChanged = useCallback(() => ask.current(), [])
   const flow = useOnlinePayment(locale, onChanged)
   const view = useStore(flow.$view)
-  useQuery(loadBalance)
+  const owed = useQuery(loadBalance).answer?.owed ?? 0
   const balance = useStore($balance) ?? 0
   const open = answer?.transaction ?? undefined
   const openId = open?.id
@@ -60,10 +85,13 @@ export const OnlinePaymentPage = (props: IslandProps) => {
       <Loaded {...{ messages, errors, query }} skeleton={<OnlinePaymentSkeleton />}>
         {(unpaid) => {
           const { transaction, invoices, awsInvoices } = unpaid
-          return transaction === null && invoices.length + awsInvoices.length === 0 ? (
-            <NothingUnpaid {...{ locale, messages }} />
-          ) : (
-            <PayUnpaid {...{ ...props, flow, view, unpaid, balance }} />
+          const isNothing = transaction === null && invoices.length + awsInvoices.length === 0
+          return (
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+              <Owed {...{ locale, messages, owed }} />
+              {isNothing && owed === 0 && <NothingUnpaid {...{ locale, messages }} />}
+              {!isNothing && <PayUnpaid {...{ ...props, flow, view, unpaid, balance }} />}
+            </div>
           )
         }}
       </Loaded>

@@ -13,6 +13,7 @@ import { refusalOf } from '../cards/use-card-choice.ts'
 import { MethodChoice } from '../checkout/MethodChoice.tsx'
 import { chosenMethod, shownMethods } from '../checkout/payment-rules.ts'
 import { canBegin, useChosenMethod } from '../checkout/use-chosen-method.ts'
+import { OwedNotice } from '../payment/OwedNotice.tsx'
 import type { IslandProps } from '../shell/use-session.ts'
 import { AmountChoice, amountFieldId } from './AmountChoice.tsx'
 import { TopUpSummary } from './TopUpSummary.tsx'
@@ -23,6 +24,8 @@ interface TopUpFormProps extends IslandProps {
   readonly options: readonly TopUpOption[]
   /** Dollars; undefined until it is known. */
   readonly balance: number | undefined
+  /** Dollars; undefined until it is known. */
+  readonly owed: number | undefined
   /** As typed, which survives a code. */
   readonly text: string
   readonly onText: (text: string) => void
@@ -54,7 +57,7 @@ const termsOf = (
 
 /** The form that tops up: amount, method, and one button. */
 export const TopUpForm = (props: TopUpFormProps) => {
-  const { locale, messages, errors, view, options, balance, text } = props
+  const { locale, messages, errors, view, options, balance, owed, text } = props
   const { onText, onPay, onErrorSeen } = props
   const [wanted, setWanted] = useState<PaymentMethod>(defaultPaymentMethod)
   const [attempt, setAttempt] = useState(0)
@@ -108,6 +111,7 @@ export const TopUpForm = (props: TopUpFormProps) => {
           attempt={view.failures + attempt}
           errors={problems}
         />
+        <OwedNotice {...{ messages, owed }} />
         <AmountChoice {...{ messages, text, amount, onText }} error={fieldError} />
         <MethodChoice
           {...{ locale, messages, errors, method, cards, refusal }}
@@ -121,7 +125,7 @@ export const TopUpForm = (props: TopUpFormProps) => {
         />
       </div>
       <TopUpSummary
-        {...{ messages, balance, total, fee }}
+        {...{ messages, balance, owed, total, fee }}
         action={
           <Button type="submit" wide busy={view.busy || cards?.isLoading === true}>
             {total === 0

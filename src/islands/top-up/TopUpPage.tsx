@@ -29,7 +29,7 @@ export const TopUpPage = (props: IslandProps) => {
   const { flow, place } = useTopUp(locale)
   const view = useStore(flow.$view)
   const fees = useQuery(loadFees, 'once')
-  useQuery(loadBalance)
+  const owed = useQuery(loadBalance).answer?.owed
   const balance = useStore($balance)
   const [text, setText] = useState(() => (place.amount === undefined ? '' : String(place.amount)))
   const { shown, busy } = view
@@ -57,7 +57,7 @@ export const TopUpPage = (props: IslandProps) => {
       <Loaded {...{ messages, errors }} query={fees} skeleton={<TopUpSkeleton />}>
         {({ paymentMethods }) => (
           <TopUpForm
-            {...{ ...props, view, balance, text }}
+            {...{ ...props, view, balance, owed, text }}
             options={paymentMethods}
             onText={setText}
             onPay={(input) => void flow.pay(input)}

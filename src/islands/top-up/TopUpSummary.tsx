@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { add, fromDollars, toDollars } from '../../contract/money.ts'
+import { add, fromDollars, least, subtract, toDollars } from '../../contract/money.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { Price } from '../../ui/Price.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -9,6 +9,8 @@ interface TopUpSummaryProps {
   readonly messages: Messages
   /** Dollars; undefined until it is known. */
   readonly balance: number | undefined
+  /** Dollars that the top-up pays first; undefined until they are known. */
+  readonly owed: number | undefined
   /** Dollars; 0 without a valid amount. */
   readonly total: number
   /** Of the chosen method, in dollars. */
@@ -24,8 +26,17 @@ const Row = ({ name, children }: { readonly name: string; readonly children: Rea
 )
 
 /** The balance now and after, the total, and the button that pays it. */
-export const TopUpSummary = ({ messages, balance, total, fee, action }: TopUpSummaryProps) => {
+export const TopUpSummary = ({
+  messages,
+  balance,
+  owed = 0,
+  total,
+  fee,
+  action,
+}: TopUpSummaryProps) => {
   const due = add(fromDollars(total), fromDollars(fee))
+  const all = add(fromDollars(balance ?? 0), fromDollars(total))
+  const pays = total === 0 ? fromDollars(0) : least(fromDollars(owed), all)
   const line = <Skeleton className="h-5 w-16" />
   return (
     <aside
@@ -42,10 +53,15 @@ export const TopUpSummary = ({ messages, balance, total, fee, action }: TopUpSum
             line
           ) : (
             <span className="font-bold text-ink">
-              <Price dollars={toDollars(add(fromDollars(balance), fromDollars(total)))} />
+              <Price dollars={toDollars(subtract(all, pays))} />
             </span>
           )}
         </Row>
+        {pays > 0 && (
+          <Row name={message(messages, 'owed.pays')}>
+            <Price dollars={toDollars(pays)} />
+          </Row>
+        )}
         {fee > 0 && (
           <Row name={message(messages, 'payment-fee')}>
             <Price dollars={fee} />

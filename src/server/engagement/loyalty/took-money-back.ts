@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-/** The condition that a customer's bank took a payment back, such as by a chargeback. */
+/** The condition that a customer's bank took a payment back and did not return it, such as by a chargeback. */
 export const tookMoneyBack = (customerId: SQL): SQL =>
-  sql`exists (select from payment_reversals v where v.customer_id = ${customerId})`
+  sql`(select coalesce(sum(v.amount), 0) from payment_reversals v
+    where v.customer_id = ${customerId}) > 0`

@@ -2,6 +2,7 @@ export {
   accountSum,
   balanceAccount,
   ledgerSum,
+  owedBy,
   postedEntries,
   promoCreditAccount,
   receivableAccount,

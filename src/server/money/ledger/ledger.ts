@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { money, type Money } from '../../../contract/money.ts'
+import { money, subtract, zero, type Money } from '../../../contract/money.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 
 /** An account of the ledger. Customers' accounts are the shop's debts to them, the rest is the shop's. */
@@ -41,6 +41,12 @@ export const sumOfAccount = (account: LedgerAccount): SQL<number> =>
 export const accountSum = async (db: Queryable, account: LedgerAccount): Promise<Money> => {
   const [row] = await rowsOf<{ sum: number }>(db, sql`select ${sumOfAccount(account)} as sum`)
   return money(row?.sum ?? 0)
+}
+
+/** Returns what a customer owes; read it under the lock of the balance before it is paid. */
+export const owedBy = async (db: Queryable, customerId: string): Promise<Money> => {
+  const sum = await accountSum(db, receivableAccount(customerId))
+  return sum < 0 ? subtract(zero, sum) : zero
 }
 
 /** Returns the sum of all accounts, which is zero. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { formatMoney, money, subtract } from '../../../contract/money.ts'
+import { add, formatMoney, money, subtract } from '../../../contract/money.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts'
 import { changeVerb, VerbAmount, VerbError, VerbReason } from '../../platform/verbs/index.ts'
@@ -8,7 +8,8 @@ import { lockPayment, type LockedPayment } from './locked-payment.ts'
 import { hasMoney } from './payment-states.ts'
 import { findPaidBack, postReversal } from './reverse-payment.ts'
 
-const ChargeBack = v.object({
+/** A case of a gateway about a payment. */
+export const CaseOfPayment = v.object({
   payment: v.pipe(v.string(), v.trim()),
   amount: VerbAmount,
   case: v.pipe(
@@ -25,7 +26,7 @@ const ChargeBack = v.object({
 type Named = Readonly<{ payment: LockedPayment; gateway: string }>
 
 /** Locks a payment by its id or our reference at the gateway. @throws VerbError */
-const lockNamed = async (tx: Queryable, name: string): Promise<Named> => {
+export const lockNamed = async (tx: Queryable, name: string): Promise<Named> => {
   const [found] = await rowsOf<{ gateway: string; reference: string }>(
     tx,
     sql`select gateway, reference from payments
@@ -52,7 +53,7 @@ export const chargeBackVerb = changeVerb({
     '--case CB-1234                the gateway’s number of the case; each counts once',
     '--reason "Lost chargeback"    why',
   ],
-  input: ChargeBack,
+  input: CaseOfPayment,
   look: async (id, { db }) => {
     const [row] = await rowsOf<{ amount: number; owed: number }>(
       db,
@@ -63,9 +64,10 @@ export const chargeBackVerb = changeVerb({
   run: async ({ payment: name, amount, case: caseNumber }, { db, clock, enqueue, notifyTabs }) => {
     const { payment, gateway } = await lockNamed(db, name)
     if (!hasMoney(payment.state)) throw new VerbError(`The payment ${name} has no money.`)
-    const { known, isRefunding } = await findPaidBack(db, payment.id)
+    const { known, returned, isRefunding } = await findPaidBack(db, payment.id)
     if (isRefunding) throw new VerbError(`A refund of ${name} is in progress.`)
-    const left = subtract(money(payment.received_amount ?? payment.amount), money(known))
+    const received = money(payment.received_amount ?? payment.amount)
+    const left = subtract(add(received, money(returned)), money(known))
     if (amount > left) throw new VerbError(`At most ${formatMoney(left)} of ${name} are left.`)
     try {
       const account = `gateway:${gateway}` as const

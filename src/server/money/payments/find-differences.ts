@@ -52,7 +52,8 @@ export const findDifferences = (db: Queryable, now: Date): Promise<readonly Diff
     db,
     sql`select p.id::text as id, p.gateway, p.reference, c.username, found.amount, found.what
       from (
-        select payment_id, amount, 'reversed by the gateway' as what, 1 as rank
+        select payment_id, abs(amount) as amount, case when amount < 0
+            then 'returned by the gateway' else 'reversed by the gateway' end as what, 1 as rank
           from payment_reversals
           where created_at > ${now.toISOString()}::timestamptz - interval '30 days'
         union all

@@ -17,16 +17,24 @@ import type { Answered, LockedPayment } from './locked-payment.ts'
 import { noteReport } from './note-report.ts'
 import { reversedAmount } from './reversed-amount.ts'
 
+/** What went back of a payment. */
+interface PaidBack extends Record<string, unknown> {
+  /** Our refunds and all reversals: a gateway may still report those that it returned. */
+  readonly known: number
+  /** What the gateway returned of its reversals. */
+  readonly returned: number
+  readonly isRefunding: boolean
+}
+
 /** Reads what went back of a payment, which is locked. */
-export const findPaidBack = async (
-  tx: Queryable,
-  paymentId: string,
-): Promise<{ readonly known: number; readonly isRefunding: boolean }> => {
-  const [row] = await rowsOf<{ known: number; isRefunding: boolean }>(
+export const findPaidBack = async (tx: Queryable, paymentId: string): Promise<PaidBack> => {
+  const [row] = await rowsOf<PaidBack>(
     tx,
     sql`select (coalesce(sum(amount) filter (where state = 'REFUNDED'), 0)
           + (select coalesce(sum(amount), 0) from payment_reversals
-            where payment_id = ${paymentId}::uuid))::bigint as known,
+            where payment_id = ${paymentId}::uuid and amount > 0))::bigint as known,
+        (select coalesce(-sum(amount), 0) from payment_reversals
+          where payment_id = ${paymentId}::uuid and amount < 0)::bigint as returned,
         coalesce(bool_or(state in ('REQUESTED', 'PENDING')), false) as "isRefunding"
       from gateway_refunds where payment_id = ${paymentId}::uuid`,
   )

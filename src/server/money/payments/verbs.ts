@@ -3,6 +3,7 @@ import { formatMoney, money } from '../../../contract/money.ts'
 import { unmatchedPushBacks } from '../../platform/quarantine/index.ts'
 import { readVerb } from '../../platform/verbs/index.ts'
 import { chargeBackVerb } from './charge-back-verb.ts'
+import { winBackVerb } from './win-back-verb.ts'
 import {
   findDifferences,
   gatewayBooks,
@@ -75,4 +76,5 @@ export const paymentVerbs = [
     },
   }),
   chargeBackVerb,
+  winBackVerb,
 ] as const

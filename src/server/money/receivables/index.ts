@@ -1,1 +1,1 @@
-export { owesUs } from './stored-receivable.ts'
+export { collectReceivable, overdueReceivables, owesUs } from './stored-receivable.ts'

@@ -49,7 +49,12 @@ export const receivableVerbs = [
     ...{ input, subject, look },
     run: async ({ name }, { db, clock, newId, notifyTabs }) => {
       const owing = await find(db, name)
-      const amount = await collectReceivable(db, owing, newId(), clock.now())
+      const amount = await collectReceivable(
+        db,
+        owing.customerId,
+        `${newId()}:collected`,
+        clock.now(),
+      )
       if (amount === 0) throw new VerbError(`The balance of ${name} is empty.`)
       notifyTabs(owing.customerId)
       return { text: `${formatMoney(amount)} of the balance of ${name} paid what was owed.` }

@@ -8,6 +8,8 @@ interface ReceivedTopUp {
   readonly topUpId: string
   readonly number: number
   readonly received: number
+  /** What the balance then paid of a debt. */
+  readonly paidOwed: number
 }
 
 /** The receipt of a top-up. */
@@ -19,7 +21,10 @@ export const topUpMail = defineMail({
       sql`select jsonb_build_object('email', c.email, 'name', c.username, 'locale', c.locale) as "to",
           jsonb_build_object('paymentId', p.id, 'topUpId', t.id, 'number', t.number,
             'received', case when p.state = 'SETTLED' then p.amount
-            else coalesce(p.received_amount, 0) end) as receipt
+            else coalesce(p.received_amount, 0) end,
+            'paidOwed', (select coalesce(sum(l.amount), 0) from ledger_transfers l
+              where l.cause in ('receivable:payment:' || p.id || ':settled',
+                'receivable:payment:' || p.id || ':credited'))) as receipt
         from payments p join top_ups t on t.id = p.payable_id join customers c on c.id = t.customer_id
         where p.id = ${paymentId}::uuid`,
     )
@@ -27,8 +32,10 @@ export const topUpMail = defineMail({
   },
   identity: ({ paymentId }: ReceivedTopUp & { to: Recipient }) => `top-up-${paymentId}`,
   subject: ({ received }, { t }) => t('top-up.subject', { amount: formatMoney(money(received)) }),
-  content: ({ received, number, topUpId }, { t, link }) => ({
-    intro: t('top-up.intro', { amount: formatMoney(money(received)) }),
+  content: ({ received, paidOwed, number, topUpId }, { t, link }) => ({
+    intro: t(paidOwed === 0 ? 'top-up.intro' : 'top-up.intro.owed', {
+      ...{ amount: formatMoney(money(received)), paid: formatMoney(money(paidOwed)) },
+    }),
     rows: [
       [t('top-up.number'), String(number)],
       [t('top-up.amount'), formatMoney(money(received))],

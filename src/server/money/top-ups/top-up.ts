@@ -52,6 +52,6 @@ export const topUp: TopUpPayable = {
     if (found === undefined) throw new ApiError('TOP_UP_NOT_FOUND')
     return showTopUp(found)
   },
-  credited: informOfTopUp,
-  settled: informOfTopUp,
+  credited: informOfTopUp('credited'),
+  settled: informOfTopUp('settled'),
 }

@@ -7,7 +7,7 @@ const dayMs = 24 * 3_600_000
 
 /** The conditions that decide whether an account is delinquent. */
 export interface AccountStanding {
-  /** The total of its overdue invoices. */
+  /** The total of its overdue invoices, and of what it owes after reversals. */
   readonly overdue: Money
   readonly announcedAt: Date | undefined
   readonly suspendedAt: Date | undefined

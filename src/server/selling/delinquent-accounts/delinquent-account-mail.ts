@@ -8,7 +8,7 @@ import {
 } from '../../platform/mail/index.ts'
 import type { AccountMail } from './jobs.ts'
 
-/** Says that services are suspended for overdue invoices, on a day, now, or no longer. */
+/** Says that services are suspended for what is overdue, on a day, now, or no longer. */
 export const delinquentAccountMail = defineMail({
   name: 'delinquent-account',
   data: async (job: AccountMail, { db }: MailDeps) => {

@@ -59,7 +59,7 @@ const follow = (
     }
   })
 
-/** Announces, suspends and reactivates accounts by their overdue invoices. */
+/** Announces, suspends and reactivates accounts by their overdue invoices and receivables. */
 export const followOverdueAccounts = async ({ db, clock, enqueue }: FollowDeps): Promise<void> => {
   const now = clock.now()
   for (const standing of await readStandings(db, now)) {

@@ -11,7 +11,7 @@ const AccountMail = v.object({
 })
 export type AccountMail = v.InferOutput<typeof AccountMail>
 
-/** Mails a customer about their overdue invoices. */
+/** Mails a customer about what is overdue. */
 export const mailDelinquentAccount = defineJob({
   name: 'mail-delinquent-account',
   schema: AccountMail,

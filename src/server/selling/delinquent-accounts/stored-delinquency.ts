@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { money } from '../../../contract/money.ts'
+import { overdueReceivables } from '../../money/receivables/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { suspendingProviders } from '../../platform/db/schema/index.ts'
 import { isoDay } from '../../platform/shown-day.ts'
@@ -24,7 +25,10 @@ const standingOf = ({ customerId, overdue, announcedAt, suspendedAt }: Row): Sto
   ...{ announcedAt: dateOf(announcedAt), suspendedAt: dateOf(suspendedAt) },
 })
 
-/** Reads the accounts with an overdue invoice, and those that had one. An invoice is overdue from the day after it was due. */
+/**
+ * Reads the accounts with an overdue invoice or receivable, and those that had one. An invoice is
+ * overdue from the day after it was due, a receivable from the day after the reversal.
+ */
 export const readStandings = async (
   db: Queryable,
   now: Date,
@@ -32,11 +36,13 @@ export const readStandings = async (
   const rows = await rowsOf<Row>(
     db,
     sql`with overdue as (
-        select customer_id, sum(total)::bigint as total from invoices
-        where payment_state = 'UNPAID' and state = 'ISSUED'
-          and coalesce(due_on, (issued_at at time zone 'Asia/Phnom_Penh')::date)
-            < ${isoDay(now)}::date
-        group by customer_id)
+        select due.customer_id, sum(due.total)::bigint as total from (
+          select customer_id, total from invoices
+          where payment_state = 'UNPAID' and state = 'ISSUED'
+            and coalesce(due_on, (issued_at at time zone 'Asia/Phnom_Penh')::date)
+              < ${isoDay(now)}::date
+          union all ${overdueReceivables(now)}) as due
+        group by due.customer_id)
       select coalesce(o.customer_id, d.customer_id)::text as "customerId",
         coalesce(o.total, 0)::bigint as overdue,
         d.announced_at::text as "announcedAt", d.suspended_at::text as "suspendedAt"

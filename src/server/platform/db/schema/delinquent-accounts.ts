@@ -2,7 +2,7 @@ import { pgTable, uuid } from 'drizzle-orm/pg-core'
 import { customers } from './accounts.ts'
 import { momentColumn } from './columns.ts'
 
-/** Customers with an overdue invoice who are notified that their services will be suspended. */
+/** Customers with an overdue invoice or receivable who are notified that their services will be suspended. */
 export const delinquentAccounts = pgTable('delinquent_accounts', {
   customerId: uuid('customer_id')
     .primaryKey()

@@ -46,7 +46,7 @@ export const gatewayRefunds = pgTable(
   ],
 )
 
-/** Money that a gateway took back without us: a chargeback or a late reversal. */
+/** Money that a gateway took back without us: a chargeback or a late reversal; or, negative, returned. */
 export const paymentReversals = pgTable(
   'payment_reversals',
   {
@@ -58,7 +58,7 @@ export const paymentReversals = pgTable(
       .notNull()
       .references(() => customers.id),
     amount: moneyColumn('amount').notNull(),
-    /** The part that the balance did not cover, which the customer owes. */
+    /** The part that the balance did not cover, which the customer owes; negative, what a return paid of it. */
     owed: moneyColumn('owed').notNull(),
     /** The case of a chargeback that staff recorded, because the gateway's calls do not report it. */
     caseNumber: text('case_number'),

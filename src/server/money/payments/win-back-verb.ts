@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { formatMoney, money } from '../../../contract/money.ts'
+import { rowsOf } from '../../platform/db/database.ts'
+import { isUniqueViolation } from '../../platform/db/unique-violation.ts'
+import { changeVerb, VerbError } from '../../platform/verbs/index.ts'
+import { CaseOfPayment, lockNamed } from './charge-back-verb.ts'
+import { postReturn } from './return-payment.ts'
+
+/** Records that a gateway returned what it took back, such as after a dispute that we won. */
+export const winBackVerb = changeVerb({
+  noun: 'payment',
+  verb: 'win-back',
+  permission: 'payment:change',
+  takes: ['PAYMENT', 'AMOUNT'],
+  options: { case: 'text', reason: 'text' },
+  help: [
+    'records what a gateway returned of a chargeback or reversal: it pays what the customer owes,',
+    'and the rest goes into the balance; PAYMENT is its id or our reference',
+    '--case CB-1234                the gateway’s number of the case; each counts once',
+    '--reason "Dispute won"        why',
+  ],
+  input: CaseOfPayment,
+  look: async (id, { db }) => {
+    const [row] = await rowsOf<{ amount: number; owed: number }>(
+      db,
+      sql`select amount, owed from payment_reversals where id::text = ${id}`,
+    )
+    return row ?? null
+  },
+  run: async ({ payment: name, amount, case: caseNumber }, { db, clock, notifyTabs }) => {
+    const { payment, gateway } = await lockNamed(db, name)
+    const { id: paymentId, customer_id: customerId } = payment
+    const [row] = await rowsOf<{ reversed: number }>(
+      db,
+      sql`select coalesce(sum(amount), 0)::bigint as reversed from payment_reversals
+        where payment_id = ${paymentId}::uuid`,
+    )
+    const left = money(row?.reversed ?? 0)
+    if (amount > left)
+      throw new VerbError(`At most ${formatMoney(left)} of ${name} were taken back.`)
+    try {
+      const returned = { paymentId, customerId, gateway, amount, caseNumber, now: clock.now() }
+      const subject = await postReturn(db, returned)
+      notifyTabs(customerId)
+      return { text: `${formatMoney(amount)} were returned.`, subject }
+    } catch (error) {
+      if (!isUniqueViolation(error, 'payment_reversals_case')) throw error
+      throw new VerbError(`The return of the case ${caseNumber} is recorded already.`)
+    }
+  },
+})
