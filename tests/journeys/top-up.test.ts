@@ -1,9 +1,14 @@
 import * as addresses from '../../src/contract/addresses.ts'
+import { amountForMissing } from '../../src/contract/top-up-amount.ts'
+import { localePath } from '../../src/i18n/locales.ts'
 import { expectAccessible } from './accessibility.ts'
 import { price } from './checkout-page.ts'
 import { freeName, newContact } from './customer.ts'
+import { fixedIn } from './fixed-in.ts'
 import { expect, test } from './journey.ts'
+import { operate } from './operate.ts'
 import { atGateway, cancel } from './payway-page.ts'
+import { sayIn } from './say.ts'
 
 // axe would judge animated content mid-way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -13,9 +18,12 @@ test('what an order misses is topped up by a KHQR code, and the order is paid', 
   at,
   say,
   language,
+  shop,
+  sandbox,
   person,
   checkout,
 }) => {
+  test.slow()
   const { grandTotal } = await person.fill([freeName()])
   await person.ask(addresses.addAddress, { body: newContact })
   await person.enterBrowser()
@@ -60,6 +68,40 @@ test('what an order misses is topped up by a KHQR code, and the order is paid', 
       say('checkout', 'outcome.success'),
     )
     expect(await person.balance()).toBeCloseTo(total - grandTotal, 2)
+  })
+
+  await test.step('the bank takes it back: the account says what is owed, in both languages', async () => {
+    const tranId = (await sandbox.transactions()).at(-1)?.tranId ?? ''
+    await operate(shop, 'payment', 'charge-back', tranId, total.toFixed(2), '--case', tranId)
+    for (const locale of ['en', 'km'] as const) {
+      const fixed = fixedIn(sayIn(locale))
+      await page.goto(localePath(locale, '/account'))
+      await expect(page.getByRole('main')).toContainText(fixed('account', 'attention.owed'))
+      await page.goto(localePath(locale, '/online-payment'))
+      await expect(page.getByRole('main')).toContainText(fixed('online-payment', 'owed'))
+      await expect(page.getByRole('main')).toContainText(price(grandTotal))
+      await expectAccessible(page, { name: 'a debt to pay', language: locale })
+    }
+  })
+
+  await test.step('the next top-up pays it first', async () => {
+    const amount = amountForMissing(grandTotal)
+    await page.goto(at('/online-payment'))
+    const params = { total: price(amount) }
+    await page.getByRole('link', { name: say('online-payment', 'owed.top-up', params) }).click()
+    const summary = page.getByRole('complementary', { name: say('top-up', 'summary') })
+    await expect(summary).toContainText(say('top-up', 'owed.pays'))
+    await expect(page.getByRole('main')).toContainText(fixedIn(say)('top-up', 'owed'))
+    await expectAccessible(page, { name: 'a top-up that pays a debt', language })
+    await page.getByRole('button', { name: say('top-up', 'pay', params) }).click()
+    await expect(panel.getByRole('timer')).toBeVisible()
+    await fetch(`${(await gatewayUrl()) ?? ''}/approve`, { method: 'POST', redirect: 'manual' })
+    await expect(page.locator('[data-balance]')).toHaveText(price(amount - grandTotal))
+    for (const locale of ['en', 'km'] as const) {
+      await page.goto(localePath(locale, '/notification'))
+      const text = fixedIn(sayIn(locale))('notification', 'RECEIVABLE_PAID')
+      await expect(page.getByRole('main')).toContainText(text)
+    }
   })
 })
 
