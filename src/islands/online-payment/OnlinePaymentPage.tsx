@@ -54,7 +54,9 @@ export const OnlinePaymentPage = (props: IslandProps) => {
   const onChanged = useCallback(() => ask.current(), [])
   const flow = useOnlinePayment(locale, onChanged)
   const view = useStore(flow.$view)
-  const owed = useQuery(loadBalance).answer?.owed ?? 0
+  const ofBalance = useQuery(loadBalance)
+  const owed = ofBalance.answer?.owed ?? 0
+  const isOwedKnown = ofBalance.answer !== undefined || ofBalance.error !== undefined
   const balance = useStore($balance) ?? 0
   const open = answer?.transaction ?? undefined
   const openId = open?.id
@@ -86,6 +88,8 @@ export const OnlinePaymentPage = (props: IslandProps) => {
         {(unpaid) => {
           const { transaction, invoices, awsInvoices } = unpaid
           const isNothing = transaction === null && invoices.length + awsInvoices.length === 0
+          // “Nothing to pay” is wrong for a customer who owes.
+          if (isNothing && !isOwedKnown) return <OnlinePaymentSkeleton />
           return (
             <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
               <Owed {...{ locale, messages, owed }} />

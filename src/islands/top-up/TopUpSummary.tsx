@@ -48,6 +48,11 @@ export const TopUpSummary = ({
         <Row name={message(messages, 'balance.now')}>
           {balance === undefined ? line : <Price dollars={balance} />}
         </Row>
+        {pays > 0 && (
+          <Row name={message(messages, 'owed.pays')}>
+            <Price dollars={toDollars(pays)} />
+          </Row>
+        )}
         <Row name={message(messages, 'balance.after')}>
           {balance === undefined ? (
             line
@@ -57,11 +62,6 @@ export const TopUpSummary = ({
             </span>
           )}
         </Row>
-        {pays > 0 && (
-          <Row name={message(messages, 'owed.pays')}>
-            <Price dollars={toDollars(pays)} />
-          </Row>
-        )}
         {fee > 0 && (
           <Row name={message(messages, 'payment-fee')}>
             <Price dollars={fee} />
