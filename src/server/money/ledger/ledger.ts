@@ -2,22 +2,32 @@ import { sql, type SQL } from 'drizzle-orm'
 import { money, subtract, zero, type Money } from '../../../contract/money.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 
+/** The shop's accounts, besides one for each gateway and for what each customer owes. */
+const shopAccounts = [
+  'bad-debts',
+  'card-verifications',
+  'corrections',
+  'opening',
+  'payment-fees',
+  'promotions',
+  'refunds',
+  'sales',
+  'vat',
+  'waived-balances',
+] as const
+
 /** An account of the ledger. Customers' accounts are the shop's debts to them, the rest is the shop's. */
 export type LedgerAccount =
   | `customer:${string}:balance`
   | `customer:${string}:promo-credit`
   | `gateway:${string}`
   | `receivable:${string}`
-  | 'bad-debts'
-  | 'card-verifications'
-  | 'corrections'
-  | 'opening'
-  | 'payment-fees'
-  | 'promotions'
-  | 'refunds'
-  | 'sales'
-  | 'vat'
-  | 'waived-balances'
+  | (typeof shopAccounts)[number]
+
+/** A `LedgerAccount` in SQL. */
+const isKnownAccount = sql`(account = any(${`{${shopAccounts.join(',')}}`}::text[])
+  or account like 'customer:_%:balance' or account like 'customer:_%:promo-credit'
+  or account like 'gateway:_%' or account like 'receivable:_%')`
 
 /** Returns the account of a customer's balance. */
 export const balanceAccount = (customerId: string): LedgerAccount =>
@@ -49,7 +59,10 @@ export const owedBy = async (db: Queryable, customerId: string): Promise<Money> 
   return sum < 0 ? subtract(zero, sum) : zero
 }
 
-/** Returns the sum of all accounts, which is zero. */
+/**
+ * Returns the sum of all accounts, which is zero. Each row moves what it adds, so what unbalances
+ * the ledger is a row with an account that the shop does not have: no balance or report counts it.
+ */
 export const ledgerSum = async (db: Queryable): Promise<Money> => {
   const [row] = await rowsOf<{ sum: number }>(
     db,
@@ -57,7 +70,7 @@ export const ledgerSum = async (db: Queryable): Promise<Money> => {
       select entry.account, sum(entry.amount) as sum from ledger_transfers t,
         lateral (values (t.to_account, t.amount), (t.from_account, -t.amount))
           as entry(account, amount)
-      group by entry.account) as account`,
+      group by entry.account) as account where ${isKnownAccount}`,
   )
   return money(row?.sum ?? 0)
 }
