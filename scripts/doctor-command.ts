@@ -6,13 +6,11 @@ export const doctorCommand: OfflineCommand = {
   usage: 'doctor',
   help: 'tries the database, every configured party, disks and certificates; changes nothing',
   run: async (config) => {
-    const [{ examineShop }, { findingLines }, { systemClock }] = await Promise.all([
+    const [{ examineShop }, { findingsAnswer }, { systemClock }] = await Promise.all([
       import('../src/server/staff/doctor/examine-shop.ts'),
       import('../src/server/staff/doctor/finding.ts'),
       import('../src/server/platform/clock.ts'),
     ])
-    const findings = await examineShop(config(), systemClock)
-    const code = findings.some(({ is }) => is === 'problem') ? 1 : 0
-    return { code, text: findingLines(findings).join('\n') }
+    return findingsAnswer(await examineShop(config(), systemClock))
   },
 }

@@ -1,4 +1,5 @@
 import type { CommandAnswer } from '../src/server/platform/verbs/index.ts'
+import type { Drill } from '../src/server/staff/backups/drill-backup.ts'
 import type { OfflineCommand } from './offline-command.ts'
 
 /** Runs work on a backup; expected failures become one line each. */
@@ -62,6 +63,12 @@ const restore: OfflineCommand = {
     }),
 }
 
+/** Returns what the drill of a file prints; 1 when the restored ledger differs from the gateways. */
+export const drillAnswer = (file: string, measured: Drill): CommandAnswer => {
+  const lines = Object.entries(measured).map(([name, value]) => `${name}: ${value ?? 'none'}`)
+  return { code: measured.ledgerDifference === 0 ? 0 : 1, text: [file, ...lines].join('\n') }
+}
+
 const drill: OfflineCommand = {
   words: ['database', 'drill'],
   usage: 'database drill [FILE]',
@@ -81,9 +88,7 @@ const drill: OfflineCommand = {
       if (file === undefined) return { code: 1, text: `${folder} has no backup.` }
       const open = createOpenBackup(settings.backup)
       const measured = await drillBackup(file, { place: settings, clock: systemClock, open })
-      const lines = Object.entries(measured).map(([name, value]) => `${name}: ${value ?? 'none'}`)
-      const isSound = measured.ledgerDifference === 0
-      return { code: isSound ? 0 : 1, text: [file, ...lines].join('\n') }
+      return drillAnswer(file, measured)
     }),
 }
 

@@ -13,8 +13,12 @@ import { hexId } from '../../src/sandbox/openstack/cloud.ts'
 import { startSandbox, type Sandbox } from '../../src/sandbox/start-sandbox.ts'
 import { systemClock } from '../../src/server/platform/clock.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
-import { examineShop } from '../../src/server/staff/doctor/examine-shop.ts'
-import { findingLines, type Finding } from '../../src/server/staff/doctor/finding.ts'
+import { findOfflineCommand } from '../../scripts/offline-commands.ts'
+import {
+  findingLines,
+  findingsAnswer,
+  type Finding,
+} from '../../src/server/staff/doctor/finding.ts'
 import { machineFindings } from '../../src/server/staff/doctor/machine-findings.ts'
 import { partyFinding } from '../../src/server/staff/doctor/party-finding.ts'
 import { startScriptedRegistry } from '../../src/server/providers/registry/scripted-registry.ts'
@@ -61,8 +65,15 @@ it('finds that all is well', async () => {
       DATABASE_REPLICA_URL: `${databases.url}/${databases.template}`,
     }),
   })
-  const findings = await examineShop(config, systemClock)
+  const { code, text = '' } = (await findOfflineCommand(['doctor'], () => config)?.()) ?? {}
+  const findings = Array.from(
+    text.matchAll(/^(\w+) +(.+?): (.*)$/gm),
+    ([, is, subject, found]) => ({
+      ...{ is, subject, found },
+    }),
+  )
   expect(findings.filter(({ is }) => is === 'problem')).toEqual([])
+  expect({ code, last: text.split('\n').at(-1) }).toEqual({ code: 0, last: 'All is well.' })
   expect(findings.filter(({ is }) => is === 'skipped').map(({ subject }) => subject)).toEqual([
     ...(databases.kind === 'postgres' ? [] : ['database']),
     ...['DATA_DIR', 'last backup'],
@@ -71,9 +82,9 @@ it('finds that all is well', async () => {
   expect(findings.filter(({ subject }) => subject === 'replica of the database')).toHaveLength(
     databases.kind === 'postgres' ? 1 : 0,
   )
-  expect(findings.find(({ subject }) => subject === 'certificate of registry (EPP)')?.text).toMatch(
-    /^expires in 36\d days/,
-  )
+  expect(
+    findings.find(({ subject }) => subject === 'certificate of registry (EPP)')?.found,
+  ).toMatch(/^expires in 36\d days/)
 })
 
 it('names each way to the database and each folder that cannot be used', async () => {
@@ -137,6 +148,7 @@ it.each(faults)('says that %s is down, and what to do', async (party, part, beha
     expect(finding.is).toBe('problem')
     expect(finding.text).toMatch(/^(unreachable|timeout|rate-limited), /)
     expect('remedy' in finding && finding.remedy).toMatch(/correct [A-Za-z]|repeat/)
+    expect(findingsAnswer([finding]).code).toBe(1)
   }
 })
 

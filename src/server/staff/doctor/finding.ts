@@ -15,6 +15,14 @@ export const findingLines = (findings: readonly Finding[]): readonly string[] =>
   return [...lines, '', sum]
 }
 
+/** Returns what the command ends with: 1 when a person has to do something, for scripts and timers. */
+export const findingsAnswer = (
+  findings: readonly Finding[],
+): { readonly code: 0 | 1; readonly text: string } => ({
+  code: findings.some(({ is }) => is === 'problem') ? 1 : 0,
+  text: findingLines(findings).join('\n'),
+})
+
 const limitMs = 10_000
 
 const late = 'no result within 10 s'

@@ -1,8 +1,9 @@
 import { expect, it, vi } from 'vitest'
 import { readConfig } from '../../platform/config.ts'
 import { backupFinding } from './backup-finding.ts'
-import { findingLines, withinLimit } from './finding.ts'
-import { databaseFindings, diskFinding, folderFinding } from './machine-findings.ts'
+import { findingLines, findingsAnswer, withinLimit, type Finding } from './finding.ts'
+import { certificateFinding } from './certificate-finding.ts'
+import { databaseFindings, diskFinding, folderFinding, wayFinding } from './machine-findings.ts'
 
 const database = { postgresVersion: 18, isPooled: false, marks: [], fingerprints: [] }
 
@@ -20,6 +21,23 @@ it('shows a line for each finding, with a remedy for each problem', () => {
     'Problems: 1.',
   ])
   expect(findingLines([]).at(-1)).toBe('All is well.')
+})
+
+it.each<[number, readonly Finding[]]>([
+  [0, []],
+  [0, [{ is: 'ok', subject: 'mail (SMTP)', text: 'mail.example answers' }]],
+  [0, [{ is: 'skipped', subject: 'PayPal', text: 'off' }]],
+  [1, databaseFindings('shop at db: no connection')],
+  [1, databaseFindings({ ...database, pendingMigrations: 0, clockOffsetMs: 6000 })],
+  [1, databaseFindings({ ...database, pendingMigrations: 1, clockOffsetMs: 0 })],
+  [1, [wayFinding('replica of the database', 'DATABASE_REPLICA_URL', 'no connection')]],
+  [1, [folderFinding('/data', { readable: ['/data/token'], isEmptied: false })]],
+  [1, [diskFinding('BACKUP_DIR', 0, 1e9)]],
+  [1, [backupFinding(readConfig({ BACKUP_DIR: '/backups' }).backup, undefined, new Date())]],
+  [1, [certificateFinding('EPP_CERT', new Date(86_400_000), new Date(0), 'renew it')]],
+])('ends with %i for %j', (code, findings) => {
+  const others: readonly Finding[] = [{ is: 'ok', subject: 'WHM', text: 'answers' }]
+  expect(findingsAnswer([...others, ...findings, ...others]).code).toBe(code)
 })
 
 it('waits 10 seconds for a check', async () => {
