@@ -14,19 +14,27 @@ const greet = endpoint({
   errors: [],
 })
 
-const web = createWeb({
-  config: {
-    siteUrl: 'https://kh.example',
-    allowedOrigins: ['https://th.example'],
-    siteDir: undefined,
-    trustProxy: false,
-    checkAnswers: true,
-  },
-  ...{ routes: [route(greet, () => 'hello')], log: createLog('silent') },
-  signedIn: () => ({ customerId: 'c1', websiteId: 'KH', session: '' }),
-  ...{ requireRecent: () => Promise.resolve(), ping: () => Promise.resolve() },
-  isReady: () => Promise.resolve(true),
+const greeting = route(greet, (_, { setCartSid }) => {
+  setCartSid('cart-1')
+  return 'hello'
 })
+
+const webAt = (siteUrl: string) =>
+  createWeb({
+    config: {
+      siteUrl,
+      allowedOrigins: ['https://th.example'],
+      siteDir: undefined,
+      trustProxy: false,
+      checkAnswers: true,
+    },
+    ...{ routes: [greeting], log: createLog('silent') },
+    signedIn: () => ({ customerId: 'c1', websiteId: 'KH', session: '' }),
+    ...{ requireRecent: () => Promise.resolve(), ping: () => Promise.resolve() },
+    isReady: () => Promise.resolve(true),
+  })
+
+const web = webAt('https://kh.example')
 
 const url = 'https://api.example/api/greeting'
 const asPage = (origin: string) => ({ origin, 'sec-fetch-site': 'cross-site' })
@@ -56,4 +64,19 @@ it('refuses the pages of all other websites', async () => {
   const asked = await web.request(url, { method: 'OPTIONS', headers })
   expect(asked.headers.get('access-control-allow-origin')).toBeNull()
   expect((await web.request(url, { method: 'POST', headers })).status).toBe(403)
+})
+
+it.each([
+  ['https://kh.example', '; Secure', 'max-age=31536000'],
+  // Browsers ignore both over HTTP, where a local shop would lose its carts.
+  ['http://127.0.0.1', '', null],
+])('a shop at %s says which cookies and calls are HTTPS only', async (siteUrl, secure, hsts) => {
+  const at = webAt(siteUrl)
+  const answer = await at.request(url, { method: 'POST' })
+  expect(answer.headers.getSetCookie()).toEqual([
+    `sid=cart-1; Max-Age=31536000; Path=/; HttpOnly${secure}; SameSite=Lax`,
+  ])
+  const refused = await at.request('https://api.example/api/unknown')
+  for (const { headers } of [answer, refused])
+    expect(headers.get('strict-transport-security')).toBe(hsts)
 })

@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { searchKeyHeader } from '../../../contract/search-signature.ts'
@@ -62,6 +63,9 @@ export const createWeb = ({ config, ping, isReady, addMetrics, ...deps }: WebDep
   }
   if (isSecure) {
     app.use(async (c, next) => {
+      // Prepared answers are written to the connection, without Hono's headers.
+      const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>
+      outgoing?.setHeader('strict-transport-security', strictTransport)
       await next()
       c.header('strict-transport-security', strictTransport)
     })
