@@ -21,6 +21,30 @@ import { startServerProcess, type ProcessEnd, type ServerProcess } from './serve
 
 const databases = inject('databases')
 const restarts = Number(process.env['ROLLING_RESTARTS'] ?? 2)
+/** Makes a process print each outgoing connection and each host that it resolves, whatever library asks. */
+const reportConnections = `--import=data:text/javascript,${encodeURIComponent(`
+  import dns from 'node:dns'
+  import { writeSync } from 'node:fs'
+  import { Socket } from 'node:net'
+  import { syncBuiltinESMExports } from 'node:module'
+  const { connect } = Socket.prototype
+  Socket.prototype.connect = function (...args) {
+    const [first, second] = args.flat()
+    const { host, port, path } = typeof first === 'object' ? first : { port: first, host: second }
+    writeSync(2, 'connects to ' + (path ?? host + ':' + port) + '\\n')
+    return connect.apply(this, args)
+  }
+  for (const methods of [dns, dns.promises, dns.Resolver.prototype, dns.promises.Resolver.prototype])
+    for (const name of ['lookup', 'resolve', 'resolve4', 'resolve6', 'resolveNs', 'resolveTxt']) {
+      const original = methods[name]
+      if (original === undefined) continue
+      methods[name] = function (host, ...more) {
+        if (!/^[\\d.:]+$/.test(host)) writeSync(2, 'resolves ' + host + '\\n')
+        return original.call(this, host, ...more)
+      }
+    }
+  syncBuiltinESMExports()
+`)}`
 const newSecret = 'Qm3xT8vLr1YpWk6ZsHcB4nJd9uGfEa2oXi7tVbN5yMw'
 
 // Production runs on PostgreSQL only.
@@ -73,16 +97,23 @@ if (databases.kind === 'postgres') {
 
   const statusOf = async (url: string): Promise<number> => (await fetch(url)).status
 
-  it('no database that held demo accounts starts with a public URL', async () => {
-    const { DATABASE_URL = '' } = await openDataDir(join(directory, 'demo'))
+  it('no database that held demo accounts or met a key of the sandbox starts with a public URL', async () => {
+    const place = await openDataDir(join(directory, 'demo'))
+    const { DATABASE_URL = '' } = place
+    // As `npm start` does; the settings of production then replace all of its keys.
+    const demo = startServerProcess({ ...place, PORT: '0', JOBS: 'off' })
+    running.push(demo)
+    await demo.ready
+    expect((await demo.kill('SIGTERM')).code).toBe(0)
     const client = new pg.Client({ connectionString: DATABASE_URL })
     await client.connect()
     // The mark stays when the accounts are renamed.
     await client.query("update customers set username = username || '-renamed', password_hash = ''")
     await client.end()
     const end = await start({ DATABASE_URL }, []).ended
-    expect(reasonsOf(end)).toEqual([
+    expect(reasonsOf(end).toSorted()).toEqual([
       '- This database held demo accounts, whose passwords are public: use a new database for production.',
+      "- This database was used with the sandbox's keys, which are public: use a new database for production.",
     ])
   })
 
@@ -94,11 +125,25 @@ if (databases.kind === 'postgres') {
     expect(reasons.join('\n')).toContain('- TOKEN_SECRET is missing: run `npm run shop -- init`')
   })
 
-  it('starts after its own migration, keeps its secrets, and adds no demo accounts', async () => {
-    const server = start({ DRAIN_SECONDS: '0' })
+  it('starts after its own migration without a call of another party, keeps its secrets, and adds no demo accounts', async () => {
+    const server = start({ DRAIN_SECONDS: '0', JOBS: 'on', NODE_OPTIONS: reportConnections })
     const url = await server.ready
     expect([await statusOf(`${url}/livez`), await statusOf(`${url}/readyz`)]).toEqual([200, 200])
-    expect((await server.kill('SIGTERM')).code).toBe(0)
+    const answer = await fetch(`${url}/api/tlds`)
+    expect([answer.status, answer.headers.get('strict-transport-security')]).toEqual([
+      200,
+      'max-age=31536000',
+    ])
+    const end = await server.kill('SIGTERM')
+    expect(end.code).toBe(0)
+    const connections = new Set(end.stderr.trimEnd().split('\n'))
+    expect(connections).toEqual(
+      new Set([
+        `connects to ${new URL(roles.server).host}`,
+        // Whether another server runs on this folder.
+        `connects to ${join(directory, 'data', 'shop.sock')}`,
+      ]),
+    )
 
     const client = new pg.Client({ connectionString: settings['DATABASE_URL'] })
     await client.connect()
