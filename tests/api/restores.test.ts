@@ -10,14 +10,22 @@ import { isQuarantined } from '../../src/server/platform/quarantine/index.ts'
 import type { SecretKeys } from '../../src/server/platform/secrets/secret-keys.ts'
 import { writeBackup, type BackupHeader } from '../../src/server/staff/backups/backup-file.ts'
 import { openPlace, type DatabasePlace } from '../../src/server/staff/backups/database-copy.ts'
-import { drillBackup } from '../../src/server/staff/backups/drill-backup.ts'
 import { dumpDatabase } from '../../src/server/staff/backups/dump-database.ts'
 import { keyFingerprints } from '../../src/server/staff/backups/key-fingerprints.ts'
 import { numberCounters } from '../../src/server/staff/backups/number-counters.ts'
 import { restoreBackup } from '../../src/server/staff/backups/restore-backup.ts'
+import { findOfflineCommand } from '../../scripts/offline-commands.ts'
+import { readConfig } from '../../src/server/platform/config.ts'
+import { demoCustomerId } from '../../src/server/staff/seed/demo-accounts.ts'
 import { openDataDir } from './data-dir.ts'
+import { runShop } from './operator-command.ts'
+import { startServerProcess } from './server-process.ts'
 
 const secretKeys: SecretKeys = [{ id: 'test', key: Buffer.alloc(32, 1) }]
+const secrets = {
+  SECRET_KEYS: `test:${Buffer.alloc(32, 1).toString('base64')}`,
+  TOKEN_SECRET: 'a secret of the tests, and long enough',
+}
 
 let directory: string
 beforeAll(async () => {
@@ -27,6 +35,7 @@ afterAll(() => rm(directory, { recursive: true, force: true }))
 
 describe('a shop whose database is restored', () => {
   let place: DatabasePlace
+  let environment: Readonly<Record<string, string>>
   let file: string
   const counter = async (): Promise<number> => {
     const database = await openPlace(place)
@@ -36,10 +45,15 @@ describe('a shop whose database is restored', () => {
   }
   const deps = (boot: () => Promise<void>) => ({ place, secretKeys, clock: systemClock, boot })
   beforeAll(async () => {
-    const { DATA_DIR, DATABASE_URL } = await openDataDir(join(directory, 'data'))
-    place = { dataDir: DATA_DIR, databaseUrl: DATABASE_URL }
+    const opened = await openDataDir(join(directory, 'data'))
+    place = { dataDir: opened.DATA_DIR, databaseUrl: opened.DATABASE_URL }
+    environment = { ...opened, ...secrets }
     file = join(directory, 'shop.backup')
     const database = await openPlace(place)
+    await database.db
+      .execute(sql`insert into payables (id, kind, customer_id, state, amount, created_at)
+      values (gen_random_uuid(), 'ORDER', ${demoCustomerId}::uuid, 'LAPSED', 129900,
+        now() - interval '2 hours')`)
     const header: BackupHeader = {
       is: 'shop backup 1',
       at: '2026-11-26T00:00:00.000Z',
@@ -62,8 +76,14 @@ describe('a shop whose database is restored', () => {
   })
 
   it('is as before when the restored server does not start', { timeout: 120_000 }, async () => {
-    const boot = () => Promise.reject(new Error('no start'))
+    let bootedOn: DatabasePlace | undefined
+    const boot = (copy: DatabasePlace) => {
+      bootedOn = copy
+      return Promise.reject(new Error('no start'))
+    }
     await expect(restoreBackup(file, deps(boot))).rejects.toThrow('no start')
+    expect(bootedOn).toBeDefined()
+    expect(bootedOn).not.toEqual(place)
     const database = await openPlace(place)
     const [row] = await rowsOf<{ later: number }>(
       database.db,
@@ -85,17 +105,13 @@ describe('a shop whose database is restored', () => {
   })
 
   it('is quarantined, and its numbers continue', { timeout: 120_000 }, async () => {
-    let bootedOn: DatabasePlace | undefined
-    const { before, countersKnown } = await restoreBackup(file, {
-      ...deps(() => Promise.resolve()),
-      boot: (copy) => {
-        bootedOn = copy
-        return Promise.resolve()
-      },
+    const restored = await runShop(['database', 'restore', file], environment)
+    expect(restored).toEqual({
+      code: 0,
+      said: expect.stringMatching(
+        /^The shop is as of 2026-11-26T00:00:00.000Z. Its earlier database is \S*before\S*\.\nNumbers .* continue after .*\nIt is quarantined: start it, then run npm run shop -- database restore-check$/,
+      ) as unknown,
     })
-    expect(bootedOn).not.toEqual(place)
-    expect(before).toContain('before')
-    expect(countersKnown).toBe(true)
     expect(await counter()).toBe(100000777)
     const database = await openPlace(place)
     expect(await isQuarantined(database.db)).toBe(true)
@@ -105,15 +121,32 @@ describe('a shop whose database is restored', () => {
     )
     expect(later).toEqual([])
     await database.close()
+
+    const server = startServerProcess({ ...environment, PORT: '0' })
+    const url = await server.ready
+    const refused = await fetch(`${url}/api/tlds`)
+    expect([refused.status, await refused.json()]).toEqual([
+      503,
+      expect.objectContaining({ messageCode: 'SYSTEM_BUSY' }),
+    ])
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    expect((await server.kill('SIGTERM')).code).toBe(0)
   })
 
   // A drill is the first half of a restore, which PGlite has just done.
   if (inject('databases').kind === 'postgres') {
     it('is drilled without a change', { timeout: 120_000 }, async () => {
-      expect(await drillBackup(file, { place, clock: systemClock })).toMatchObject({
-        ledgerDifference: 0,
-        transfers: expect.any(Number) as unknown,
-      })
+      const config = readConfig(environment)
+      const { code, text = '' } =
+        (await findOfflineCommand(['database', 'drill', file], () => config)?.()) ?? {}
+      expect(code).toBe(0)
+      const printed = (name: string) => Number(new RegExp(`^${name}: (\\d+)$`, 'm').exec(text)?.[1])
+      expect(printed('ledgerDifference')).toBe(0)
+      expect(printed('transfers')).toBeGreaterThan(0)
+      // The newest order was two hours old.
+      expect(printed('rpoSeconds')).toBeGreaterThanOrEqual(7200)
+      expect(printed('rpoSeconds')).toBeLessThan(7200 + 600)
+      expect(printed('rtoSeconds')).toBeLessThan(120)
     })
   }
 })
