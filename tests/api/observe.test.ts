@@ -89,6 +89,24 @@ it('records a changed password and a payment', async () => {
   expect(lines.join('')).not.toMatch(/canary|Demo1234/)
 })
 
+it('records a ban and a new email as commands of staff, without the address', async () => {
+  // Its user name is its id.
+  const { id: name } = await createCustomer(shop)
+  const actor = { kind: 'operator', id: 'dara' } as const
+  for (const args of [
+    ['account', 'set-email', name, 'canary@example.com'],
+    ['account', 'ban', name],
+    ['account', 'ban', 'unknown-name'],
+  ])
+    await shop.app.command({ args: [...args, '--reason', 'canary'], actor, files: {} })
+  const staff = { event: 'staff.command', staffId: 'dara' }
+  expect(logged().filter(({ event }) => event !== undefined)).toEqual([
+    expect.objectContaining({ ...staff, command: 'account set-email' }),
+    expect.objectContaining({ ...staff, command: 'account ban' }),
+  ])
+  expect(lines.join('')).not.toContain('canary')
+})
+
 it('records no input, whatever its field, header or call', async () => {
   const customer = await createCustomer(shop)
   const fieldsOf = (schema: unknown): string[] =>

@@ -19,11 +19,13 @@ import { jobStatesOf, mailsTo, movedBy, notificationsOf, transfersFor } from './
 import { freeName, postToGateway, pressAtGateway } from './buying.ts'
 import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
 import { answerOf, codeOf, codesOf } from './outcomes.ts'
+import { recordSecurityLog } from './security-log.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
 
+const securityLog = recordSecurityLog()
 let shop: ShopApi
 beforeAll(async () => {
-  shop = await startApi()
+  shop = await startApi({}, { log: securityLog.log })
 })
 afterAll(() => shop.stop())
 afterEach(() => shop.sandbox.behaviours.reset())
@@ -306,6 +308,7 @@ describe('paying at PayWay', () => {
       (mails) => mails.length > 0,
     )
     expect(mail?.text).toContain('$13.29')
+    expect(securityLog.eventsOf(customer.id)).toEqual(['payment.credited'])
   })
 
   it('credits an overpayment, which then pays the order', async () => {
@@ -317,6 +320,7 @@ describe('paying at PayWay', () => {
     expect(await customer.balance()).toBe(19.29)
     answerOf(await customer.payByBalance(order.id))
     expect(await customer.balance()).toBe(5)
+    expect(securityLog.eventsOf(customer.id)).toEqual(['payment.credited', 'payment.paid'])
   })
 
   it('waits for staff when the amount received is not clear', async () => {
@@ -330,6 +334,7 @@ describe('paying at PayWay', () => {
       paymentState: 'PENDING',
     })
     expect(await customer.balance()).toBe(0)
+    expect(new Set(securityLog.eventsOf(customer.id))).toEqual(new Set(['payment.in-review']))
   })
 
   it('continues when the gateway is unavailable, and settles later', async () => {

@@ -13,11 +13,13 @@ import { mailsTo, notificationsOf, transfersFor } from './books.ts'
 import { freeName, postToGateway, pressAtGateway } from './buying.ts'
 import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
 import { answerOf } from './outcomes.ts'
+import { recordSecurityLog } from './security-log.ts'
 import { startApi, type ShopApi } from './shop-api.ts'
 
+const securityLog = recordSecurityLog()
 let shop: ShopApi
 beforeAll(async () => {
-  shop = await startApi({ JOBS: 'off' }, { startsAt: new Date() })
+  shop = await startApi({ JOBS: 'off' }, { startsAt: new Date(), log: securityLog.log })
 })
 afterAll(() => shop.stop())
 afterEach(() => shop.sandbox.behaviours.reset())
@@ -267,6 +269,9 @@ describe('a refund to the gateway', () => {
     expect((await refund(topUp, '30.00')).code).toBe(0)
     await shop.app.runSchedule('refunds to gateways')
     expect(await paidBack(topUp)).toBe(3000)
+    expect(securityLog.eventsOf(customer.id)).toEqual([
+      ...['payment.paid', 'payment.refund-refused', 'payment.refunded'],
+    ])
   })
 
   it('is settled by staff when the gateway’s records show another sum', async () => {
@@ -505,6 +510,10 @@ describe('a reversal by the gateway', () => {
     shop.clock.advance(day)
     await shop.app.runSchedule('reconciliation')
     expect(await balanceOf(customer)).toBe(0)
+    // One for each answer of the gateway that says so.
+    expect(new Set(securityLog.eventsOf(customer.id))).toEqual(
+      new Set(['payment.paid', 'payment.reversed']),
+    )
     expect(await notificationsOf(shop.db, customer.id)).toContainEqual({
       code: 'PAYMENT_REVERSED',
       params: { amount: '$20.00' },

@@ -19,16 +19,18 @@ import { bankAccounts } from './bank-accounts.ts'
 import { answerOf, codeOf } from './outcomes.ts'
 import { countQueue, readQueue } from '../../src/server/platform/staff-queues/index.ts'
 import { allQueues } from '../../src/server/staff/queues/all-queues.ts'
+import { recordSecurityLog } from './security-log.ts'
 import { startApi, type ShopApi } from './shop-api.ts'
 import { tablesReadWhole } from './tables-read-whole.ts'
 import { createMember, type TestMember } from './staff-members.ts'
 import { fillQueues, slip } from './staff-queue-rows.ts'
 
+const securityLog = recordSecurityLog()
 let shop: ShopApi
 let filled: Awaited<ReturnType<typeof fillQueues>>
 let members: Readonly<Record<StaffRole, TestMember>>
 beforeAll(async () => {
-  shop = await startApi({ BANK_ACCOUNTS: bankAccounts, JOBS: 'off' })
+  shop = await startApi({ BANK_ACCOUNTS: bankAccounts, JOBS: 'off' }, { log: securityLog.log })
   members = {
     support: await createMember(shop, 'support'),
     billing: await createMember(shop, 'billing'),
@@ -124,6 +126,11 @@ describe('the queues', () => {
     const shown = await call(members.support.token, file?.id ?? '')
     expect(shown.headers.get('content-type')).toBe('application/pdf')
     expect(new Uint8Array(await shown.arrayBuffer())).toEqual(slip)
+    expect(securityLog.read().filter(({ event }) => event === 'staff.file-shown')).toEqual([
+      expect.objectContaining({
+        ...{ staffId: members.support.id, command: `documents ${id} ${file?.id}` },
+      }),
+    ])
     expect((await call(members.billing.token, file?.id ?? '')).status).toBe(409)
     expect((await call(members.support.token, filled.slipId)).status).toBe(404)
   })
