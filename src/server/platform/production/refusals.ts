@@ -30,9 +30,10 @@ const refusal = (isRefused: boolean, reason: string, remedy: string): readonly R
 
 const initRemedy = 'run `npm run shop -- init`, which writes new secrets into a file once'
 
-/** PostgreSQL's versions that its project supports and that we know. */
-const oldestPostgres = 15
-const newestPostgres = 18
+/** PostgreSQL's versions that its project supports and that we know: from this one … */
+export const oldestPostgres = 15
+/** … to this one. */
+export const newestPostgres = 18
 
 const mostClockOffsetMs = 5000
 
