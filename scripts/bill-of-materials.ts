@@ -46,6 +46,12 @@ export const billOfMaterials = ({ name, version, packages }: Lock) => ({
     })),
 })
 
+/** Returns a lock file without the packages of development, which `npm ci --omit=dev` leaves out. */
+export const withoutDevelopment = (lock: Lock): Lock => ({
+  ...lock,
+  packages: Object.fromEntries(Object.entries(lock.packages).filter(([, { dev }]) => dev !== true)),
+})
+
 /** Licences that a shop may be built and run with; those of MPL and LGPL bind their own files only. */
 const accepted = new Set(
   `MIT MIT-0 ISC 0BSD BSD-2-Clause BSD-3-Clause Apache-2.0 BlueOak-1.0.0 CC0-1.0 OFL-1.1 Python-2.0

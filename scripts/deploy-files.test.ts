@@ -51,6 +51,45 @@ describe('deploy/Dockerfile', () => {
     }
   })
 
+  it('says what it is, by the annotations of the OCI', () => {
+    const labels = Object.fromEntries(
+      Array.from(dockerfile.matchAll(/org\.opencontainers\.image\.([\w.]+)="(.*?)"/g), (match) => [
+        match[1] ?? '',
+        match[2],
+      ]),
+    )
+    const { version, license, description } = v.parse(
+      v.object({ version: v.string(), license: v.string(), description: v.string() }),
+      JSON.parse(read('package.json')),
+    )
+    expect(labels).toEqual({
+      ...{ title: 'shop', description, version, revision: '$REVISION', licenses: license },
+      'base.name': `docker.io/library/node:${devDependencies['node']}-trixie-slim`,
+    })
+    expect(dockerfile).toMatch(/^ARG REVISION=unknown$/m)
+  })
+
+  it('has the bill of materials of the packages that it installs', () => {
+    const [, command = ''] = /&& node (scripts\/\S+ sbom\.cdx\.json) \\$/m.exec(dockerfile) ?? []
+    const [script = '', name = ''] = command.split(' ')
+    const folder = mkdtempSync(join(tmpdir(), 'sbom-'))
+    const file = join(folder, name)
+    expect(spawnSync(process.execPath, [join(root, script), file]).status).toBe(0)
+    const { bomFormat, components } = v.parse(
+      v.object({
+        bomFormat: v.string(),
+        components: v.array(v.object({ name: v.string(), scope: v.string() })),
+      }),
+      JSON.parse(readFileSync(file, 'utf8')),
+    )
+    rmSync(folder, { recursive: true })
+    expect(bomFormat).toBe('CycloneDX')
+    expect(new Set(components.map(({ scope }) => scope))).toEqual(new Set(['required']))
+    const names = new Set(components.map((one) => one.name))
+    expect([names.has('hono'), names.has('vitest')]).toEqual([true, false])
+    expect(dockerfile).toContain('npm ci --omit=dev ')
+  })
+
   it('is healthy as long as /livez answers 200', async () => {
     const [program = '', ...args] = jsonOf(/^ +CMD (\[.*\])$/m)
     expect(program).toBe('node')

@@ -64,7 +64,10 @@ const features: readonly (readonly [RegExp, Readonly<Record<string, number>>])[]
   [/\bAbortSignal\.any\(/, { chrome: 116, firefox: 124, safari: 17.4 }],
   // Not used yet.
   [/\bPromise\.try\(|\bRegExp\.escape\(/, { chrome: 136, firefox: 134, safari: 18.2 }],
-  [/\bIterator\.from\(|\.(?:isSubsetOf|symmetricDifference)\(/, { chrome: 122, firefox: 131, safari: 18.4 }],
+  [
+    /\bIterator\.from\(|\.(?:isSubsetOf|symmetricDifference)\(/,
+    { chrome: 122, firefox: 131, safari: 18.4 },
+  ],
 ]
 
 it('names browsers that have what the build and the pages use', async () => {
