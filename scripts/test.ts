@@ -35,6 +35,13 @@ const build = async (print: (line: string) => void): Promise<boolean> => {
   return true
 }
 
+/** The bill of materials, licences and known vulnerabilities; these only where npm's registry answers. */
+const audit = async (print: (line: string) => void): Promise<boolean> => {
+  const args = ['scripts/audit.ts', '--if-reachable']
+  const child = start({ name: 'audit', args, env: color, print })
+  return (await child.ended).code === 0
+}
+
 const boundaries = ['src', 'scripts', 'tests', '--config', '.dependency-cruiser.cjs']
 
 // Two at a time. The build and its tests come early, so that nothing idles before the journeys.
@@ -64,6 +71,7 @@ const stages: readonly Stage[] = [
     group: 'checks',
     run: command('prettier', ['--check', '**/*.astro']),
   },
+  { name: 'dependencies', group: 'checks', run: audit },
   { name: 'boundaries', group: 'checks', run: command('depcruise', boundaries) },
   { name: 'unit', group: 'unit', run: vitest('unit*') },
   // Alone: its workers leave no processor idle.
