@@ -43,7 +43,12 @@ describe('a shop whose database is restored', () => {
     await database.close()
     return found.find(({ name }) => name === 'orders_increment_id_seq')?.last ?? 0
   }
-  const deps = (boot: () => Promise<void>) => ({ place, secretKeys, clock: systemClock, boot })
+  const deps = (boot: (copy: DatabasePlace) => Promise<void>) => ({
+    place,
+    secretKeys,
+    clock: systemClock,
+    boot,
+  })
   beforeAll(async () => {
     const opened = await openDataDir(join(directory, 'data'))
     place = { dataDir: opened.DATA_DIR, databaseUrl: opened.DATABASE_URL }

@@ -11,9 +11,10 @@ import { eventsOfCalls, eventsOfCodes } from './security-events.ts'
 /** Makes one call that succeeds or is refused, and returns the lines of its security log. */
 const linesOf = async (call: string, code?: ErrorCode): Promise<readonly unknown[]> => {
   const lines: string[] = []
-  const [method, path = ''] = call.split(' ')
+  const [given, path = ''] = call.split(' ')
+  const method = v.parse(v.picklist(['POST', 'PUT', 'PATCH', 'DELETE']), given)
   const declared = endpoint({
-    method: v.parse(v.picklist(['POST', 'PUT', 'PATCH', 'DELETE']), method),
+    method,
     path: v.parse(
       v.custom<`/${string}`>((text) => String(text).startsWith('/')),
       path,
