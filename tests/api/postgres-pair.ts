@@ -34,8 +34,20 @@ export const runAt = async (url: string, ...statements: readonly string[]): Prom
   await client.end()
 }
 
-/** Copies a running primary, as PostgreSQL's manual has it ("Making a Base Backup Using the Low Level API"). */
-const copyPrimary = async (url: string, from: string, to: string): Promise<void> => {
+/**
+ * Copies a running PostgreSQL, as its manual has it ("Making a Base Backup Using the Low Level API").
+ * @param how the copy then starts: as a replica, or by replaying an archive
+ */
+export const copyRunning = async (
+  url: string,
+  from: string,
+  to: string,
+  how: {
+    readonly signal: 'standby.signal' | 'recovery.signal'
+    /** Lines of its configuration. */
+    readonly settings: string
+  },
+): Promise<void> => {
   const client = new pg.Client({ connectionString: `${url}/postgres` })
   await client.connect()
   await client.query("select pg_backup_start('replica', fast => true)")
@@ -52,14 +64,19 @@ const copyPrimary = async (url: string, from: string, to: string): Promise<void>
   const { uid, gid } = await stat(to)
   for (const [name, text] of [
     ['backup_label', rows[0]?.label ?? ''],
-    ['standby.signal', ''],
+    [how.signal, ''],
   ] as const) {
     await writeFile(join(to, name), text)
     await chown(join(to, name), uid, gid)
   }
+  await appendFile(join(to, 'postgresql.auto.conf'), how.settings)
+}
+
+const copyPrimary = (url: string, from: string, to: string): Promise<void> => {
   const { hostname, port, username, password } = new URL(url)
   const connection = `host=${hostname} port=${port} user=${username} password=${password}`
-  await appendFile(join(to, 'postgresql.auto.conf'), `primary_conninfo = '${connection}'\n`)
+  const settings = `primary_conninfo = '${connection}'\n`
+  return copyRunning(url, from, to, { signal: 'standby.signal', settings })
 }
 
 /** Waits until the replica confirms commits; a session learns of new settings between its statements. */

@@ -1,6 +1,6 @@
 import { createLog, type Log } from '../../src/server/platform/log.ts'
 
-type Line = Readonly<Record<string, unknown>> & { readonly event: string }
+type Line = Readonly<Record<string, unknown>> & { readonly event?: string }
 
 /** A log for a suite's shop, and what its security log says of a customer or a member of staff. */
 export const recordSecurityLog = () => {
@@ -14,7 +14,7 @@ export const recordSecurityLog = () => {
     eventsOf: (id: string): readonly string[] =>
       read()
         .filter(({ customerId, staffId }) => customerId === id || staffId === id)
-        .map(({ event }) => event),
+        .map(({ event = '' }) => event),
     /** Returns the lines with their fields. */
     read,
   }

@@ -14,8 +14,8 @@ const greet = endpoint({
   errors: [],
 })
 
-const greeting = route(greet, (_, { setCartSid }) => {
-  setCartSid('cart-1')
+const greeting = route(greet, (_, context) => {
+  context.setCartSid('cart-1')
   return 'hello'
 })
 
