@@ -10,15 +10,13 @@ const [folder, mode, ...more] = process.argv.slice(2)
 if (folder === undefined) throw new Error('Which folder is to hold the database?')
 const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 const settings = ['listen_addresses=127.0.0.1', 'max_connections=200']
-const port = await freePort()
 /** What it said last is printed at the end. */
 const loggedLines = 20
 const log: string[] = []
 process.on('exit', () => console.error(log.join('\n')))
 const readOnly = Promise.withResolvers<undefined>()
-const postgres = new EmbeddedPostgres({
+const options = {
   databaseDir: folder,
-  port,
   user: 'postgres',
   password: 'postgres',
   persistent: false,
@@ -34,8 +32,11 @@ const postgres = new EmbeddedPostgres({
     if (said.includes('ready to accept read-only connections')) readOnly.resolve(undefined)
   },
   onError: (problem) => console.error(problem),
-})
+} satisfies ConstructorParameters<typeof EmbeddedPostgres>[0]
 // A replica begins as a copy of its primary.
-if (!existsSync(join(folder, 'PG_VERSION'))) await postgres.initialise()
+if (!existsSync(join(folder, 'PG_VERSION'))) await new EmbeddedPostgres(options).initialise()
+// Chosen last: creating the files takes seconds, in which others take ports.
+const port = await freePort()
+const postgres = new EmbeddedPostgres({ ...options, port })
 await Promise.race([postgres.start(), readOnly.promise])
 console.log(`ready postgres://postgres:postgres@127.0.0.1:${port}`)

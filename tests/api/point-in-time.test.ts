@@ -29,7 +29,7 @@ const start = async (name: string, settings: readonly string[] = []): Promise<Ru
 const rowsAt = async (url: string, statement: string): Promise<readonly unknown[]> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const { rows } = await client.query({ text: statement, rowMode: 'array' })
+  const { rows } = await client.query<unknown[]>({ text: statement, rowMode: 'array' })
   await client.end()
   return rows.flat()
 }
