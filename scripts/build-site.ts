@@ -20,6 +20,11 @@ import { localePath, locales } from '../src/i18n/locales.ts'
 import { staffPathAtBuild } from '../src/site/staff-path.ts'
 import { themeName } from '../src/site/theme.ts'
 import { checkWebsite } from '../src/site/website.ts'
+import {
+  websiteStamp,
+  websiteStampName,
+  type WebsiteStamp,
+} from '../src/server/platform/production/website-stamp.ts'
 import { buildFolder, root, tool } from './project-paths.ts'
 
 /** Returns the pages of TLDs that search engines list. */
@@ -29,6 +34,9 @@ const listedTlds = (): ReadonlySet<string> =>
       locales.map((locale) => `${localePath(locale, `/domain/tld/${tld}`).slice(1)}.html`),
     ),
   )
+
+/** The website's URL without PUBLIC_SITE_URL, as in astro.config.mjs. */
+const demoSiteUrl = 'http://localhost:4321'
 
 export const siteFolder = join(buildFolder, 'dist')
 
@@ -136,6 +144,12 @@ const runAstro = async (
   }
 }
 
+/** Returns for whom a build with these settings is; without PUBLIC_SITE_URL for the demo. */
+export const stampOfWebsite = (
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): WebsiteStamp =>
+  websiteStamp(env['PUBLIC_SITE_URL'] || demoSiteUrl, env['PUBLIC_API_URL'] || undefined)
+
 /** Checks the settings of a build. Throws ChildFailed. */
 export const checkSettings = (): void => {
   try {
@@ -192,6 +206,7 @@ export const buildSite = async (options: BuildOptions = {}): Promise<void> => {
     writeTldRedirects(fresh)
     await addEditor(fresh)
     retainAssets(siteFolder, fresh)
+    writeFileSync(join(fresh, websiteStampName), JSON.stringify(stampOfWebsite()))
     writeFileSync(join(fresh, stampName), stamp)
     if (existsSync(siteFolder)) renameSync(siteFolder, join(folder, 'old'))
     renameSync(fresh, siteFolder)

@@ -1,6 +1,6 @@
 // `npm run build`: the website into dist/; --if-stale skips it when dist/ is up to date.
 import { failureText } from './build-failure.ts'
-import { buildSite, isSiteStale } from './build-site.ts'
+import { buildSite, isSiteStale, stampOfWebsite } from './build-site.ts'
 import { ChildFailed } from './child-process.ts'
 import { supervise } from './supervise.ts'
 
@@ -12,7 +12,9 @@ if (process.argv.includes('--if-stale') && !isSiteStale()) {
   try {
     const apiUrl = process.env['API_URL']
     await buildSite({ apiUrl, start, print: (line) => console.log(line) })
-    console.log(`Built the site in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
+    const { origin, api } = stampOfWebsite()
+    const seconds = ((performance.now() - began) / 1000).toFixed(1)
+    console.log(`Built the site in ${seconds} s for ${origin}; its pages call ${api}.`)
   } catch (error) {
     if (!(error instanceof ChildFailed)) throw error
     if (!isStopping()) console.error(`The site was not built. ${failureText(error)}`)

@@ -2,6 +2,7 @@ import { chmod } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
+import type { Log } from './platform/log.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 import { flushCompiled, quickenImports } from './platform/module-cache.ts'
 
@@ -44,6 +45,13 @@ const refuse = async (config: Config): Promise<void> => {
   if (!options.has('--check')) return
   process.stdout.write('Production can start.\n')
   process.exit(0)
+}
+
+/** Names websites that were built for another server; the build follows a first start, so absent ones are not. */
+const warnOfWebsites = async (config: Config, log: Log): Promise<void> => {
+  const { websitesOfOthers } = await import('./staff/doctor/website-finding.ts')
+  for (const finding of await websitesOfOthers(config))
+    log.warn(finding, 'the website does not fit')
 }
 
 const openDatabase = (config: Config, isProduction: boolean): Promise<Database> =>
@@ -122,6 +130,7 @@ const run = async (): Promise<void> => {
   })
   process.stdout.write(`ready ${server.url}\n`)
   await app.work()
+  if (isProduction) await warnOfWebsites(config, log)
 }
 
 try {

@@ -77,7 +77,7 @@ it('finds that all is well', async () => {
   expect(findings.filter(({ is }) => is === 'skipped').map(({ subject }) => subject)).toEqual([
     ...(databases.kind === 'postgres' ? [] : ['database']),
     ...['DATA_DIR', 'last backup'],
-    'server of this machine',
+    ...['server of this machine', 'website'],
   ])
   expect(findings.filter(({ subject }) => subject === 'replica of the database')).toHaveLength(
     databases.kind === 'postgres' ? 1 : 0,

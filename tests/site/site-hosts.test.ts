@@ -33,6 +33,7 @@ const pages = [
 
 const otherFiles = [
   ['/robots.txt', 'text/plain', 'no-cache'],
+  ['/build.json', 'application/json', 'no-cache'],
   ['/locales/en/account.json', 'application/json', 'no-cache'],
   ['/favicon.svg', 'image/svg+xml', 'no-cache'],
   [fileLike(/^\/_astro\/.*\.js$/), 'javascript', immutable],

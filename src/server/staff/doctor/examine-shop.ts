@@ -8,6 +8,7 @@ import type { Finding } from './finding.ts'
 import { machineFindings } from './machine-findings.ts'
 import { partyFinding } from './party-finding.ts'
 import { tlsEndpoints } from './served-certificates.ts'
+import { examineWebsites } from './website-finding.ts'
 
 /** Looks at our own certificate, those of our settings and those that parties show. */
 const certificateFindings = async (
@@ -31,6 +32,7 @@ export const examineShop = async (config: Config, clock: Clock): Promise<readonl
   const rows = allChecks(config, clock)
   const all = await Promise.all([
     machineFindings(config, clock.now()),
+    examineWebsites(config),
     Promise.all(rows.map(partyFinding)),
     certificateFindings(config, rows, clock.now()),
   ])
