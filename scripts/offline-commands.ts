@@ -1,11 +1,13 @@
 import type { Config } from '../src/server/platform/config.ts'
 import { backupKeyCommand } from './backup-key-command.ts'
 import { doctorCommand } from './doctor-command.ts'
+import type { OfflineCommand } from './offline-command.ts'
 import { restoreCommands } from './restore-commands.ts'
 import { setupCommands } from './setup-commands.ts'
 import { siteCommands } from './site-commands.ts'
 
-const offlineCommands = [
+/** All commands that no server runs, in the order of the help. */
+export const offlineCommands: readonly OfflineCommand[] = [
   ...setupCommands,
   doctorCommand,
   backupKeyCommand,

@@ -75,20 +75,33 @@ const drill: OfflineCommand = {
   help: 'restores the newest backup into a scratch database and measures RPO and RTO',
   run: (config, [given]) =>
     answerOf(async () => {
-      const [{ drillBackup }, { newestBackup }, { createOpenBackup }, { systemClock }] =
-        await Promise.all([
-          import('../src/server/staff/backups/drill-backup.ts'),
-          import('../src/server/staff/backups/backup-folder.ts'),
-          import('../src/server/staff/backups/backup-cipher.ts'),
-          import('../src/server/platform/clock.ts'),
-        ])
+      const [
+        { drillBackup },
+        { newestBackup },
+        { createOpenBackup },
+        { storeDrill },
+        { systemClock },
+      ] = await Promise.all([
+        import('../src/server/staff/backups/drill-backup.ts'),
+        import('../src/server/staff/backups/backup-folder.ts'),
+        import('../src/server/staff/backups/backup-cipher.ts'),
+        import('../src/server/staff/backups/last-drill.ts'),
+        import('../src/server/platform/clock.ts'),
+      ])
       const settings = config()
       const { folder } = settings.backup
       const file = given ?? (await newestBackup(folder))?.path
       if (file === undefined) return { code: 1, text: `${folder} has no backup.` }
       const open = createOpenBackup(settings.backup)
       const measured = await drillBackup(file, { place: settings, clock: systemClock, open })
-      return drillAnswer(file, measured)
+      const { code, text } = drillAnswer(file, measured)
+      if (code !== 0) return { code, text }
+      const problem = await storeDrill(folder, measured, systemClock.now()).then(
+        () => '',
+        (error: unknown) => `
+not recorded in BACKUP_DIR, ${String(error)}`,
+      )
+      return { code, text: `${text}${problem}` }
     }),
 }
 

@@ -96,7 +96,7 @@ it(
     expect((await stat(path)).mode & 0o777).toBe(0o600)
     expect(await figuresOf(settings)).toEqual({
       ...{ shop_backup_age_seconds: 0, shop_backup_bytes: (await stat(path)).size },
-      shop_backup_interval_seconds: 86_400,
+      ...{ shop_backup_interval_seconds: 86_400, shop_drill_age_seconds: Infinity },
     })
     const { backup } = readConfig(settings)
     await loadBackup(into.database.db, readContents(path, createOpenBackup(backup)))

@@ -76,7 +76,7 @@ it('finds that all is well', async () => {
   expect({ code, last: text.split('\n').at(-1) }).toEqual({ code: 0, last: 'All is well.' })
   expect(findings.filter(({ is }) => is === 'skipped').map(({ subject }) => subject)).toEqual([
     ...(databases.kind === 'postgres' ? [] : ['database']),
-    ...['DATA_DIR', 'last backup'],
+    ...['DATA_DIR', 'last backup', 'last restore drill'],
     ...['server of this machine', 'website'],
   ])
   expect(findings.filter(({ subject }) => subject === 'replica of the database')).toHaveLength(
@@ -101,6 +101,7 @@ it('names each way to the database and each folder that cannot be used', async (
     /^problem .*mode of DATA_DIR: ENOTDIR.*: run it with the shop's account/,
     /^problem .*disk of DATA_DIR: ENOTDIR.*: run it with the shop's account/,
     /^skipped .*last backup/,
+    /^skipped .*last restore drill/,
     /^skipped .*server of this machine/,
   ]
   expect(lines).toHaveLength(expected.length)

@@ -16,6 +16,7 @@ import { createEncrypt } from './backup-cipher.ts'
 import { backupPath, listBackups, newestBackup, sizeOf } from './backup-folder.ts'
 import { expiredBackups } from './expired-backups.ts'
 import { backUpDatabase } from './jobs.ts'
+import { drillFigures, readLastDrill } from './last-drill.ts'
 
 interface BackupsDeps {
   readonly config: Pick<Config, 'backup' | 'dataDir' | 'secretKeys'>
@@ -83,7 +84,7 @@ export const createBackups = ({ config, db, clock, log, enqueueOnce }: BackupsDe
   }
 }
 
-/** Reads the age and the size of the newest scheduled backup; nothing without BACKUP_DIR. */
+/** Reads the age and the size of the newest scheduled backup, and the last drill; nothing without BACKUP_DIR. */
 export const readBackupFigures = async (
   backup: BackupSettings,
   now: Date,
@@ -107,5 +108,6 @@ export const readBackupFigures = async (
       help: 'The pause between backups',
       values: [{ value: backup.everyMs / 1000 }],
     },
+    ...drillFigures(await readLastDrill(backup.folder), now),
   ]
 }

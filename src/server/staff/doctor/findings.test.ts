@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { readConfig } from '../../platform/config.ts'
-import { backupFinding } from './backup-finding.ts'
+import { backupFinding, drillFinding } from './backup-finding.ts'
 import { findingLines, findingsAnswer, withinLimit, type Finding } from './finding.ts'
 import { certificateFinding } from './certificate-finding.ts'
 import { databaseFindings, diskFinding, folderFinding, wayFinding } from './machine-findings.ts'
@@ -97,4 +97,21 @@ it('judges the age of the newest backup', () => {
       ...{ is: 'problem', remedy: 'see docs/runbooks/backup-is-old.md' },
     })
   expect(backupFinding(readConfig({}).backup, undefined, now).is).toBe('skipped')
+})
+
+it('judges when a restore was last tried', () => {
+  const now = new Date('2026-11-26T12:00:00Z')
+  const drilled = (days: number) => ({
+    ...{ at: new Date(now.getTime() - days * 86_400_000), rpoSeconds: 60, rtoSeconds: 90 },
+  })
+  const { backup } = readConfig({ BACKUP_DIR: '/backups' })
+  expect(drillFinding(backup, drilled(40), now)).toEqual({
+    ...{ is: 'ok', subject: 'last restore drill' },
+    text: '40 days ago, a restore took 90 s',
+  })
+  for (const last of [undefined, drilled(41)])
+    expect(drillFinding(backup, last, now)).toMatchObject({
+      ...{ is: 'problem', remedy: 'run npm run shop -- database drill' },
+    })
+  expect(drillFinding(readConfig({}).backup, undefined, now).is).toBe('skipped')
 })

@@ -7,7 +7,7 @@ import {
   type DataFolderFacts,
 } from '../../platform/production/index.ts'
 import { systemErrorCode } from '../../platform/provider-error.ts'
-import { examineBackups } from './backup-finding.ts'
+import { examineBackups, examineDrills } from './backup-finding.ts'
 import { orLate, withinLimit, type Finding } from './finding.ts'
 
 const mostClockOffsetMs = 5000
@@ -163,12 +163,13 @@ const examineServer = async ({ host, port }: Config): Promise<Finding> => {
 
 /** Looks at the database and the ways to it, the folders, the newest backup and the server of this machine. */
 export const machineFindings = async (config: Config, now: Date): Promise<readonly Finding[]> => {
-  const [database, ways, folders, backup, server] = await Promise.all([
+  const [database, ways, folders, backup, drill, server] = await Promise.all([
     examineDatabase(config),
     examineWays(config),
     examineFolders(config),
     examineFiles('last backup', () => examineBackups(config.backup, now)),
+    examineFiles('last restore drill', () => examineDrills(config.backup, now)),
     withinLimit('server of this machine', () => examineServer(config)),
   ])
-  return [...database, ...ways, ...folders, backup, server]
+  return [...database, ...ways, ...folders, backup, drill, server]
 }
