@@ -159,7 +159,7 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
     work: async () => {
       if (!config.jobs) return
       await quarantine.startWork(async () => {
-        await jobs.work(modules.jobs)
+        await jobs.work(modules.jobs, deps.onWedged)
         modules.start(log, deps)
       })
     },

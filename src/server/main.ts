@@ -104,6 +104,8 @@ const run = async (): Promise<void> => {
     clock,
     log,
     reports,
+    // It stops as at any signal, and its supervisor starts another; the demo has none.
+    onWedged: isProduction ? () => process.kill(process.pid, 'SIGTERM') : undefined,
     siteUrl: () => url ?? `http://${config.host}:${config.port}`,
   })
   const following = clock.run(log)

@@ -31,6 +31,8 @@ export interface AppDeps {
   readonly providers?: Providers
   /** What customers of SMS own; the shop's own tables unless given. */
   readonly smsAccount?: SmsAccount
+  /** Ends a process that no longer takes its jobs. */
+  readonly onWedged?: (() => void) | undefined
   /** Interval of cleanups. */
   readonly tidyEveryMs?: number
   readonly interval?: Interval

@@ -9,6 +9,8 @@ import {
   jobAlone,
   jobRow,
   openJobs,
+  usualInterval,
+  type Interval,
   type JobRow,
   type Jobs,
 } from '../../src/server/platform/jobs/index.ts'
@@ -35,13 +37,14 @@ afterEach(async () => {
   await opened.drop()
 })
 
-const open = async (...rows: readonly JobRow[]) => {
+const openPaced = async (interval: Interval, ...rows: readonly JobRow[]) => {
   await jobs?.stop()
-  const opening = await openJobs(opened.database, log)
+  const opening = await openJobs(opened.database, log, interval)
   jobs = opening
   await opening.define(rows)
-  return { ...opening, work: () => opening.work(rows) }
+  return { ...opening, work: (onWedged?: () => void) => opening.work(rows, onWedged) }
 }
+const open = (...rows: readonly JobRow[]) => openPaced(usualInterval, ...rows)
 
 interface StoredJob extends Record<string, unknown> {
   readonly id: string
@@ -199,4 +202,38 @@ it('a new queue accepts a job within a transaction', async () => {
     () => Promise.resolve(seen),
     (all) => all.length === 1,
   )
+})
+
+it('a queue that is no longer looked at is wedged, and a slow job is not', async () => {
+  const { db } = opened.database
+  let wedged = 0
+  const slow = Promise.withResolvers<undefined>()
+  const row = jobAlone({ ...greet, workers: { count: 1, batch: 1 } }, () => slow.promise)
+  const soon = (usualMs: number) => usualMs / 600
+  const { database } = opened
+  let looks = 0
+  opened = {
+    ...opened,
+    database: { ...database, isReady: () => ((looks += 1), database.isReady()) },
+  }
+  const alive = await openPaced(soon, row)
+  await alive.enqueue(db, greet, { n: 1 })
+  await alive.enqueue(db, greet, { n: 2 })
+  await alive.work(() => (wedged += 1))
+  await until(
+    () => Promise.resolve(looks),
+    (count) => count > 8,
+  )
+  expect(wedged).toBe(0)
+  slow.resolve(undefined)
+  // The loop never looks for due jobs; the limit is over.
+  const never = await openPaced((ms) => (ms === 2000 ? 3_600_000 : soon(ms)), row)
+  await never.work(() => (wedged += 1))
+  await until(
+    () => Promise.resolve(wedged),
+    (count) => count === 1,
+  )
+  expect(errors()).toMatchObject([
+    { msg: 'the job queue is wedged', reason: 'due jobs are not looked for' },
+  ])
 })

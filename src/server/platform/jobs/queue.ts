@@ -15,6 +15,7 @@ import {
 import { createMoveFormerJobs } from './former-jobs.ts'
 import { defineQueues } from './queues.ts'
 import { repeat, usualInterval, type Repeating } from './repeat.ts'
+import { createWedgeCheck } from './wedged.ts'
 
 /** Adds a job in the transaction of its cause. */
 export type Enqueue = <Data>(tx: Queryable, job: Job<Data>, data: NoInfer<Data>) => Promise<void>
@@ -33,7 +34,8 @@ export interface Jobs {
   readonly define: (queues: readonly JobQueue[]) => Promise<void>
   /** Moves failed jobs back to their queues and returns their number. */
   readonly retryFailed: (tx: Queryable, ids: readonly string[]) => Promise<number>
-  readonly work: (rows: readonly JobRow[]) => Promise<void>
+  /** Runs jobs; `onWedged` is called when they are due and this process no longer takes them. */
+  readonly work: (rows: readonly JobRow[], onWedged?: () => void) => Promise<void>
   /** Finishes running jobs for at most five seconds. */
   stop(): Promise<void>
 }
@@ -57,9 +59,37 @@ const polling = {
 // The condition is that of pg-boss's index.
 const dueQueues = `select distinct name from pgboss.job
   where state < 'active' and not blocked and start_after <= now()`
+const overdueQueues = (ms: number): string => `select distinct name from pgboss.job
+  where state < 'active' and not blocked and start_after <= now() - interval '${ms} milliseconds'`
 const Names = v.array(v.object({ name: v.string() }))
 
 type StoredJob = JobWithMetadata
+
+/** Counts the batches that run, by queue, and when the last one began or ended. */
+const createBatchCount = () => {
+  const queues = new Map<string, { running: number; at: number }>()
+  return {
+    /** Counts from the start of a queue's workers, so an idle one is known. */
+    add: (queue: string): void => {
+      queues.set(queue, { running: 0, at: performance.now() })
+    },
+    count: async <T>(queue: string, run: () => Promise<T>): Promise<T> => {
+      const counted = queues.get(queue)
+      if (counted === undefined) return run()
+      counted.running += 1
+      try {
+        return await run()
+      } finally {
+        counted.running -= 1
+        counted.at = performance.now()
+      }
+    },
+    activity: (queue: string): number | 'running' | undefined => {
+      const counted = queues.get(queue)
+      return counted !== undefined && counted.running > 0 ? 'running' : counted?.at
+    },
+  }
+}
 
 const tryOf = ({ id, retryCount, retryLimit }: StoredJob): JobTry => ({
   id,
@@ -67,6 +97,10 @@ const tryOf = ({ id, retryCount, retryLimit }: StoredJob): JobTry => ({
 })
 
 const formerJobsEveryMs = 60_000
+
+/** How often the loop is looked at, and how long it may do nothing while jobs are due. */
+const lookEveryMs = 30_000
+const idleLimitMs = 60_000
 
 const isOutdated = (error: unknown): boolean =>
   error instanceof Error && /is not installed|requires migrations/.test(error.message)
@@ -106,6 +140,8 @@ export const openJobs = async (
   let moveFormer: (() => Promise<void>) | undefined
   let repeated: readonly Repeating[] = []
   const workers = new Map<string, readonly string[]>()
+  const batches = createBatchCount()
+  let lookedAt = performance.now()
 
   /** pg-boss gives jobs of a dead letter queue no dead letter. */
   const giveDeadLetter = async (name: string, ids: readonly string[]): Promise<void> => {
@@ -147,17 +183,49 @@ export const openJobs = async (
         ),
       )
     }
+    batches.add(name)
     const started = Array.from({ length: count }, () =>
-      boss.work(name, { ...polling, batchSize: batch }, runBatch),
+      boss.work(name, { ...polling, batchSize: batch }, (found: readonly StoredJob[]) =>
+        batches.count(name, () => runBatch(found)),
+      ),
     )
     workers.set(name, await Promise.all(started))
   }
 
+  const namesOf = async (query: string): Promise<readonly string[]> => {
+    const { rows } = await boss.getDb().executeSql(query)
+    return v.parse(Names, rows).map(({ name }) => name)
+  }
+
   /** Wakes the workers of queues with due jobs. */
   const wakeDue = async (): Promise<void> => {
-    const { rows } = await boss.getDb().executeSql(dueQueues)
-    for (const { name } of v.parse(Names, rows))
+    for (const name of await namesOf(dueQueues))
       for (const worker of workers.get(name) ?? []) boss.notifyWorker(worker)
+    lookedAt = performance.now()
+  }
+
+  /** Repeats looks at the loop until it is wedged. */
+  const watch = (onWedged: () => void): Repeating => {
+    const limitMs = interval(idleLimitMs)
+    const look = createWedgeCheck(
+      {
+        isDatabaseReady: () => database.isReady(),
+        overdue: () => namesOf(overdueQueues(limitMs)),
+        lookedAt: () => lookedAt,
+        activity: batches.activity,
+      },
+      limitMs,
+      () => performance.now(),
+    )
+    let isOver = false
+    const round = async (): Promise<void> => {
+      const reason = isOver ? undefined : await look()
+      if (reason === undefined) return
+      isOver = true
+      log.error({ reason }, 'the job queue is wedged')
+      onWedged()
+    }
+    return repeat('job queue is alive', interval(lookEveryMs), round, log)
   }
 
   return {
@@ -176,13 +244,15 @@ export const openJobs = async (
       await moveFormer?.()
     },
     retryFailed: (tx, ids) => boss.redrive(failedJobs, { ids: [...ids], db: fromDrizzle(tx, sql) }),
-    work: async (rows) => {
+    work: async (rows, onWedged) => {
       await Promise.all(rows.map(runRow))
+      lookedAt = performance.now()
       repeated = [
         repeat('due jobs', interval(dueEveryMs), wakeDue, log),
         ...(moveFormer === undefined
           ? []
           : [repeat('jobs of former names', formerJobsEveryMs, moveFormer, log)]),
+        ...(onWedged === undefined ? [] : [watch(onWedged)]),
       ]
     },
     stop: async () => {
