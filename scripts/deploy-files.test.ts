@@ -25,7 +25,8 @@ const { scripts, devDependencies } = v.parse(
   JSON.parse(read('package.json')),
 )
 const serve = scripts['serve'] ?? ''
-const exactTag = /^[a-z]+:\d+\.\d+(\.\d+)?-[a-z]+[\d.]*(-slim)?$/
+/** The digest is what deploy/pin-images adds. */
+const exactTag = /^[a-z]+:\d+\.\d+(\.\d+)?-[a-z]+[\d.]*(-slim)?(@sha256:[\da-f]{64})?$/
 
 describe('deploy/Dockerfile', () => {
   const dockerfile = read('deploy/Dockerfile')
@@ -33,7 +34,7 @@ describe('deploy/Dockerfile', () => {
     v.parse(v.array(v.string()), JSON.parse(instruction.exec(dockerfile)?.[1] ?? '[]'))
 
   it('has the Node of the project, and runs what `npm run serve` runs, not as root', () => {
-    const images = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image = '']) => image)
+    const images = [...dockerfile.matchAll(/^FROM ([^\s@]+)/gm)].map(([, image = '']) => image)
     expect(new Set(images)).toEqual(new Set([`node:${devDependencies['node']}-trixie-slim`]))
     expect(jsonOf(/^CMD (\[.*\])$/m).join(' ')).toBe(serve)
     expect(dockerfile).toMatch(/^USER shop$/m)
@@ -253,4 +254,34 @@ describe('systemd', () => {
     rmSync(folder, { recursive: true })
     expect(stdout + stderr).toBe('')
   })
+})
+
+it('deploy/pin-images pins every image by the digest that its tag has, again and again', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'deploy-'))
+  const names = ['Dockerfile', 'compose.yaml']
+  for (const name of [...names, 'pin-images'])
+    writeFileSync(join(folder, name), read(`deploy/${name}`), { mode: 0o755 })
+  /** Pins with a docker that answers a digest of its own for each image. */
+  const pin = (digit: string): readonly string[] => {
+    const digest = `sha256:${digit.repeat(64)}`
+    const docker = `#!/bin/sh\n[ "$1 $2 $3" = 'buildx imagetools inspect' ] && echo ${digest}\n`
+    writeFileSync(join(folder, 'docker'), docker, { mode: 0o755 })
+    const env = { ...process.env, PATH: `${folder}:${process.env['PATH'] ?? ''}` }
+    expect(spawnSync(join(folder, 'pin-images'), { env, encoding: 'utf8' }).status).toBe(0)
+    return names.flatMap((name) =>
+      Array.from(
+        readFileSync(join(folder, name), 'utf8').matchAll(/^(?:FROM| {4}image:) (\S+)/gm),
+        ([, image = '']) => image,
+      ),
+    )
+  }
+  for (const digit of ['a', 'b']) {
+    const images = pin(digit)
+    expect(images).toHaveLength(4)
+    for (const image of images) {
+      expect(image).toMatch(exactTag)
+      expect(image).toContain(`@sha256:${digit.repeat(64)}`)
+    }
+  }
+  rmSync(folder, { recursive: true })
 })
