@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { stat } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
@@ -15,6 +15,7 @@ import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
 import { createLog } from '../../src/server/platform/log.ts'
 import { verbs } from '../../src/server/staff/verbs.ts'
+import { root } from '../../scripts/project-paths.ts'
 import { runShop, startDesk, type Desk } from './operator-command.ts'
 import { startApi, type ShopApi } from './shop-api.ts'
 
@@ -103,9 +104,34 @@ describe('npm run shop', () => {
 describe('an operator verb', () => {
   let shop: ShopApi
   beforeAll(async () => {
-    shop = await startApi({ JOBS: 'off' })
+    const SECRET_KEYS = `one:${randomBytes(32).toString('base64')}`
+    shop = await startApi({ JOBS: 'off', SECRET_KEYS })
   })
   afterAll(() => shop.stop())
+
+  it('that a page for operators names, and that only reads, answers', async () => {
+    const docs = join(root, 'docs')
+    const pages = (await readdir(docs, { recursive: true })).filter((name) =>
+      /^(?:operations[\w-]*|runbooks\/[\w-]+)\.md$/.test(name),
+    )
+    const texts = await Promise.all(pages.map((name) => readFile(join(docs, name), 'utf8')))
+    const named = new Set(
+      Array.from(
+        texts.join('\n').matchAll(/npm run shop -- ([a-z-]+ [a-z-]+)/g),
+        ([, words = '']) => words,
+      ),
+    )
+    const reading = verbs.filter(
+      ({ noun, verb, changes, takes }) =>
+        named.has(`${noun} ${verb}`) && !changes && (takes ?? []).length === 0,
+    )
+    expect(reading.length).toBeGreaterThan(5)
+    const actor = { kind: 'operator', id: 'dara' } as const
+    for (const { noun, verb } of reading) {
+      const answer = await shop.app.command({ args: [noun, verb], actor, files: {} })
+      expect(answer, `${noun} ${verb}`).toMatchObject({ code: 0 })
+    }
+  })
 
   it('that fails changes nothing and is not in the audit log', async () => {
     const { db, clock, app } = shop
