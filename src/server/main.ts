@@ -132,7 +132,10 @@ const run = async (): Promise<void> => {
   })
   process.stdout.write(`ready ${server.url}\n`)
   await app.work()
-  if (isProduction) await warnOfWebsites(config, log)
+  if (isProduction)
+    void warnOfWebsites(config, log).catch((error: unknown) =>
+      log.error({ err: error }, 'the website could not be compared'),
+    )
 }
 
 try {
