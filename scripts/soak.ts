@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { bundledServer } from './bundle-server.ts'
+import { serverArguments } from './server-command.ts'
 import { runSoak } from './soak/run-soak.ts'
 import { spawnServer } from './soak/server-process.ts'
 import { startPostgres } from './start-postgres.ts'
@@ -20,11 +20,11 @@ const { values } = parseArgs({
 const directory = await mkdtemp(join(tmpdir(), 'soak-'))
 const postgres = await startPostgres(directory, { durable: false })
 try {
-  const main = await bundledServer()
+  const node = await serverArguments()
   const { figures, problems } = await runSoak({
     databaseUrl: `${postgres.url}/postgres`,
-    start: (environment) =>
-      spawnServer(main, { ...environment, DATA_DIR: join(directory, 'data') }),
+    dataDir: join(directory, 'data'),
+    start: (environment) => spawnServer(node, environment),
     seconds: Number(values.minutes) * 60,
     seed: Number(values.seed),
     customers: Number(values.customers),

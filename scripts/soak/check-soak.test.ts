@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { contactIdOf } from '../../src/server/selling/items/domain/fulfil-registration.ts'
 import {
+  checkMessages,
   checkRegistry,
   checkServices,
   lostJobs,
@@ -56,16 +57,34 @@ it('finds what is paid and lost', () => {
 })
 
 it('finds the kinds of action that have never succeeded', () => {
-  const methods = ['CARD', 'PAYPAL', 'PAYWAY_CARDS'].map((method) => domain({ method }))
-  const done = [...methods, hosting, renewal]
+  const paid = ['CARD', 'PAYPAL', 'PAYWAY_CARDS', 'BANK_TRANSFER'].map((method) =>
+    domain({ method }),
+  )
+  const families = [
+    ...(['CLOUD_SERVER', 'CLOUD_HOSTING', 'SHARED_HOSTING', 'WORDPRESS_HOSTING'] as const),
+    ...(['SSL', 'SMS_SERVICE', 'SMS_BRAND_NAME'] as const),
+  ].map((type) => ({ ...hosting, type }))
+  const done = [...paid, ...families, renewal]
   expect(neverDone(done, 1)).toEqual([])
-  expect(neverDone([...methods, hosting], 1)).toEqual(['no renewal succeeded'])
+  expect(neverDone([...paid, ...families], 1)).toEqual(['no renewal succeeded'])
+  expect(neverDone([...paid, ...families.slice(1), renewal], 1)).toEqual([
+    'no purchase of CLOUD_SERVER succeeded',
+  ])
   expect(
     neverDone(
       done.map((item) => ({ ...item, fulfilment: 'REFUNDED' })),
       0,
     ),
-  ).toHaveLength(6)
+  ).toHaveLength(13)
+})
+
+it('finds messages that were sent twice, or never', () => {
+  const sms = (state: string) => [{ text: 'a', state }]
+  expect(checkMessages(sms('DELIVERED'), ['a'])).toEqual([])
+  expect(checkMessages(sms('UNKNOWN'), [])).toEqual([])
+  expect(checkMessages(sms('FAILED'), ['a'])).toEqual(['the SMS a is FAILED, and sent 1 times'])
+  expect(checkMessages(sms('DELIVERED'), [])).toEqual(['the SMS a is DELIVERED, and sent 0 times'])
+  expect(checkMessages(sms('UNKNOWN'), ['a', 'a'])).toHaveLength(1)
 })
 
 it('finds jobs that failed for good, but for mails to refused addresses', () => {

@@ -41,12 +41,20 @@ export const neverDone = (
   topUps: number,
 ): readonly string[] => {
   const active = items.filter(({ fulfilment }) => fulfilment === 'ACTIVE')
+  const has = (isIt: (item: (typeof active)[number]) => boolean): boolean => active.some(isIt)
+  const families = [
+    ...(['CLOUD_SERVER', 'CLOUD_HOSTING', 'SHARED_HOSTING', 'WORDPRESS_HOSTING'] as const),
+    ...(['SSL', 'SMS_SERVICE', 'SMS_BRAND_NAME'] as const),
+  ]
   const isDone = {
-    'payment by card': active.some(({ method }) => method === 'CARD'),
-    'payment at PayPal': active.some(({ method }) => method === 'PAYPAL'),
-    'payment at PayWay': active.some(({ method }) => method === 'PAYWAY_CARDS'),
-    'purchase of hosting': active.some(({ type }) => type === 'SHARED_HOSTING'),
-    renewal: active.some(({ action }) => action === 'renewal'),
+    'payment by card': has(({ method }) => method === 'CARD'),
+    'payment at PayPal': has(({ method }) => method === 'PAYPAL'),
+    'payment at PayWay': has(({ method }) => method === 'PAYWAY_CARDS'),
+    'payment by transfer': has(({ method }) => method === 'BANK_TRANSFER'),
+    ...Object.fromEntries(
+      families.map((family) => [`purchase of ${family}`, has(({ type }) => type === family)]),
+    ),
+    renewal: has(({ action }) => action === 'renewal'),
     'top-up': topUps > 0,
   }
   return Object.entries(isDone).flatMap(([what, done]) => (done ? [] : [`no ${what} succeeded`]))
@@ -127,12 +135,63 @@ export const checkServices = (
     const wanted = fulfilment === 'ACTIVE' ? 1 : 0
     const inWhm = hosted.filter((domain) => domain === subject).length
     return [
-      ...(owned === wanted ? [] : [`${type} ${subject} is ${fulfilment}, with ${owned} services`]),
+      // Credits are added to the one service that a customer has for messages.
+      ...(owned === wanted || type === 'SMS_SERVICE'
+        ? []
+        : [`${type} ${subject} is ${fulfilment}, with ${owned} services`]),
       ...(type !== 'SHARED_HOSTING' || inWhm === wanted
         ? []
         : [`${subject} is ${fulfilment}, with ${inWhm} accounts at WHM`]),
     ]
   })
+}
+
+interface SentMessage extends Record<string, unknown> {
+  readonly text: string
+  readonly state: string
+}
+
+/** Compares the messages of customers with those that the SMS gateway has taken, by their texts. */
+export const checkMessages = (
+  messages: readonly SentMessage[],
+  taken: readonly string[],
+): readonly string[] =>
+  messages.flatMap(({ text, state }) => {
+    const times = taken.filter((one) => one === text).length
+    const isRight = {
+      ...{ SUBMITTED: times === 1, DELIVERED: times === 1, EXPIRED: times === 1 },
+      ...{ FAILED: times === 0, QUEUED: times === 0 },
+    }[state]
+    return (isRight ?? times <= 1) ? [] : [`the SMS ${text} is ${state}, and sent ${times} times`]
+  })
+
+const checkSms = async (
+  db: Queryable,
+  sandbox: Pick<Sandbox, 'smsc'>,
+): Promise<readonly string[]> => {
+  const messages = await rowsOf<SentMessage>(
+    db,
+    sql`select c.text, r.state from sms_campaigns c join sms_recipients r on r.campaign_id = c.id`,
+  )
+  const [credits] = await rowsOf<{ bought: number; given: number; wrong: number }>(
+    db,
+    sql`select
+      (select coalesce(sum((config->'option'->>'credits')::integer), 0)::integer from order_items
+        where type = 'SMS_SERVICE' and fulfilment = 'ACTIVE') as bought,
+      (select coalesce(sum(credits), 0)::integer from sms_credit_entries
+        where cause like 'order:%') as given,
+      (select count(*)::integer from sms_credits s where s.balance <>
+        (select sum(e.credits) from sms_credit_entries e
+          where e.customer_id = s.customer_id)) as wrong`,
+  )
+  const texts = sandbox.smsc.messages().map(({ text }) => text)
+  return [
+    ...checkMessages(messages, texts),
+    ...(credits?.bought === credits?.given
+      ? []
+      : [`${credits?.bought} SMS credits are bought, and ${credits?.given} given`]),
+    ...(credits?.wrong === 0 ? [] : [`${credits?.wrong} balances of SMS credits are wrong`]),
+  ]
 }
 
 const PayWay = v.array(
@@ -141,6 +200,7 @@ const PayWay = v.array(
 const Cards = v.array(
   v.object({ what: v.string(), reason: v.string(), cents: v.number(), reference: v.string() }),
 )
+const BankCredits = v.array(v.object({ amount: v.string() }))
 const PayPal = v.array(
   v.object({
     captures: v.array(v.object({ amount: v.object({ value: v.string() }), status: v.string() })),
@@ -155,7 +215,9 @@ const readGateways = async (
   const payway = v.parse(PayWay, await ask('payway/transactions'))
   const cards = v.parse(Cards, await ask('cybersource/transactions'))
   const paypal = v.parse(PayPal, await ask('paypal/orders'))
+  const bank = v.parse(BankCredits, await ask('bank/credits'))
   return {
+    'bank-transfer': sum(bank.map(({ amount }) => Math.round(Number(amount) * 100))),
     payway: sum(
       payway
         .filter(({ state }) => state === 'APPROVED')
@@ -195,7 +257,7 @@ const checkGateways = async (
 
 export interface SoakToCheck {
   readonly db: Queryable
-  readonly sandbox: Pick<Sandbox, 'addresses'>
+  readonly sandbox: Pick<Sandbox, 'addresses' | 'smsc'>
   /** Orders that customers saw as paid. */
   readonly confirmed: readonly string[]
   /** Whether the run was long enough for each kind of action to succeed. */
@@ -231,6 +293,7 @@ export const checkSoak = async ({
     ...checkRegistry(items, domains),
     ...checkServices(items, accounts),
     ...(await checkSystems(db, ask)),
+    ...(await checkSms(db, sandbox)),
     ...(await checkGateways(db, await readGateways(ask))),
     ...unpaid.map(({ id, state }) => `the order ${id} was shown as paid, and is ${state}`),
   ]

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { login } from '../../src/contract/accounts.ts'
-import { sharedHostingItems } from '../../src/contract/cart-products.ts'
+import { payByTransfer } from '../../src/contract/bank-transfers.ts'
 import { addItems, type Cart } from '../../src/contract/cart.ts'
 import { payByCard, type SavedCard } from '../../src/contract/cards.ts'
 import { completeCheckout, placeOrder, type PaymentMethod } from '../../src/contract/checkout.ts'
 import { checkAvailable } from '../../src/contract/domains.ts'
 import { payPalCaptureOrder, payPalCreateOrder } from '../../src/contract/paypal.ts'
 import { checkPayment, payByBalance, payWayForm } from '../../src/contract/payments.ts'
-import { register } from '../../src/contract/registration.ts'
 import { topUpInOneStep } from '../../src/contract/top-ups.ts'
+import type { Sandbox } from '../../src/sandbox/start-sandbox.ts'
 import {
   orderBody,
   postToGateway,
@@ -21,7 +20,9 @@ import { saveCard } from '../../tests/api/enter-card.ts'
 import { answerOf } from '../../tests/api/outcomes.ts'
 import type { SeededCustomer } from '../bench/seed-customers.ts'
 import type { Random } from '../histories/random.ts'
+import { createFamilyCarts, freeLabel, type Regions } from './family-carts.ts'
 import type { Figures } from './figures.ts'
+import { createPartyVisits } from './party-visits.ts'
 import type { Send } from './send.ts'
 import { within } from './within.ts'
 
@@ -32,8 +33,10 @@ export interface SoakCustomerDeps {
   readonly send: Send
   readonly random: Random
   readonly figures: Figures
-  readonly paypal: string
-  readonly regionId: string
+  readonly addresses: Sandbox['addresses']
+  readonly regions: Regions
+  /** A server of the shop. */
+  readonly url: () => string
   /** Another customer registers the name first. */
   readonly takeName: (name: string) => void
 }
@@ -57,6 +60,7 @@ export const createSoakCustomer = (deps: SoakCustomerDeps): SoakCustomer => {
   const { customer, site, random, figures } = deps
   const confirmed = new Set<string>()
   const bought: string[] = []
+  const senders: string[] = []
   let card: SavedCard | undefined
 
   const send: Send = (endpoint, input, options = {}) =>
@@ -102,13 +106,29 @@ export const createSoakCustomer = (deps: SoakCustomerDeps): SoakCustomer => {
   const byPayPal = async (orderId: string): Promise<void> => {
     const params = { id: orderId }
     const { paypalOrderId } = answerOf(await send(payPalCreateOrder, { params }))
-    await fetch(`${deps.paypal}/checkoutnow/${paypalOrderId}/approve`, { method: 'POST' })
+    await fetch(`${deps.addresses.paypal}/checkoutnow/${paypalOrderId}/approve`, { method: 'POST' })
     await send(payPalCaptureOrder, { params, body: { paypalOrderId } })
     await watch(orderId)
   }
 
+  /** At the bank: usually the right amount, also too little, twice, or never. */
+  const byTransfer = async (orderId: string): Promise<void> => {
+    const transfer = answerOf(await send(payByTransfer, { params: { id: orderId } }))
+    const share = random.pick([[1], [1], [1], [0.5], [1, 1], []]) ?? []
+    for (const part of share) {
+      const body = JSON.stringify({
+        amount: (Math.round(transfer.transferAmount * part * 100) / 100).toFixed(2),
+        ...{ remittance: transfer.description, reference: randomUUID().slice(0, 18) },
+      })
+      const headers = { 'content-type': 'application/json' }
+      const credits = `${deps.addresses.control}/control/bank/credits`
+      await fetch(credits, { method: 'POST', headers, body })
+    }
+    await watch(orderId)
+  }
+
   const newDomain = async (): Promise<Cart> => {
-    const name = `free-${randomUUID().replaceAll('-', '').slice(0, 16)}.com`
+    const name = `${freeLabel()}.com`
     const cart = answerOf(await send(addItems, { body: { items: [registration(name)] } }))
     bought.push(name)
     if (random.chance(0.1)) deps.takeName(name)
@@ -121,21 +141,17 @@ export const createSoakCustomer = (deps: SoakCustomerDeps): SoakCustomer => {
     figures.count(`orders placed by ${method}`)
   }
 
-  const buyHosting = async (): Promise<void> => {
-    const name = `free-${randomUUID().replaceAll('-', '').slice(0, 16)}.com`
-    const item = {
-      ...({ productKey: 'sh-basic', action: 'purchase', regionId: deps.regionId, qty: 1 } as const),
-      ...({ duration: 1, durationType: 'MONTH' } as const),
-      addons: [],
-      option: {
-        websiteName: 'My shop',
-        domain: { option: 'EXISTING', from: 'THIRD_PARTY', name } as const,
-      },
-    }
-    const cart = answerOf(await send(sharedHostingItems.add, { body: { items: [item] } }))
+  const families = createFamilyCarts({
+    ...{ send, regions: deps.regions, ownName: () => random.pick(bought) },
+    takeSender: (name) => senders.push(name),
+  })
+
+  const buyOf = async (family: string): Promise<void> => {
+    const cart = await families[family]?.()
+    if (cart === undefined) return
     const { id } = await place(cart, 'BALANCE')
     await byBalance(id)
-    figures.count('orders of hosting')
+    figures.count(`orders of ${family}`)
   }
 
   const renew = async (): Promise<void> => {
@@ -180,19 +196,19 @@ export const createSoakCustomer = (deps: SoakCustomerDeps): SoakCustomer => {
       buy('PAYWAY_CARDS', (id) => Promise.allSettled([byBalance(id), atPayWay(id, 'approve')])),
     'buy by card': () => buy('CARD', byCard),
     'top up': topUp,
-    'buy hosting': buyHosting,
     renew,
-    register: async () => {
-      const username = `p${randomUUID().replaceAll('-', '').slice(0, 12)}`
-      const person = { username, password: 'Mekong2026', email: `${username}@example.com` }
-      answerOf(await deps.send(register, { body: { ...person, country: 'KH' } }))
-      const { password } = person
-      answerOf(await deps.send(login, { body: { username, password } }))
-    },
+    ...Object.fromEntries(
+      Object.keys(families).map((family) => [`buy ${family}`, () => buyOf(family)]),
+    ),
+    ...createPartyVisits({
+      ...{ visit: deps.send, send, random, addresses: deps.addresses, url: deps.url },
+      ownSender: () => random.pick(senders),
+    }),
     'see an order': async () => {
       const id = random.pick([...confirmed])
       if (id !== undefined) answerOf(await send(completeCheckout, { params: { id } }))
     },
+    ...(site === 'KH' && { 'buy by transfer': () => buy('BANK_TRANSFER', byTransfer) }),
     ...(site === 'TH' && { 'buy by PayPal': () => buy('PAYPAL', byPayPal) }),
   }
 

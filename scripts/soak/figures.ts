@@ -1,3 +1,5 @@
+import { memoryTrend, trendLines, type MemorySample } from './memory-trend.ts'
+
 /** What a soak counts. */
 export interface Figures {
   /** Counts an answered call. */
@@ -9,10 +11,11 @@ export interface Figures {
   /** Counts something by name. */
   count(what: string): void
   /** Adds a sample of a server's memory. */
-  memory(server: string, megabytes: number): void
-  lines(): readonly string[]
-  /** What is a defect: internal errors, and calls without an answer. */
-  faults(): readonly string[]
+  memory(server: string, sample: MemorySample): void
+  /** Of a run of this duration. */
+  lines(runMs: number): readonly string[]
+  /** What is a defect: internal errors, calls without an answer, and memory that grows. */
+  faults(runMs: number): readonly string[]
 }
 
 const at = (sorted: readonly number[], share: number): number =>
@@ -22,7 +25,7 @@ const at = (sorted: readonly number[], share: number): number =>
 export const createFigures = (): Figures => {
   const times = new Map<string, number[]>()
   const counts = new Map<string, number>()
-  const memory = new Map<string, number[]>()
+  const memory = new Map<string, MemorySample[]>()
   const faults = new Map<string, number>()
   const add = (to: Map<string, number>, what: string): void =>
     void to.set(what, (to.get(what) ?? 0) + 1)
@@ -38,20 +41,24 @@ export const createFigures = (): Figures => {
     unanswered: (call) => add(faults, `${call} is not answered`),
     lost: () => add(counts, 'connections lost'),
     count: (what) => add(counts, what),
-    memory: (server, megabytes) => {
-      memory.set(server, [...(memory.get(server) ?? []), megabytes])
+    memory: (server, sample) => {
+      memory.set(server, [...(memory.get(server) ?? []), sample])
     },
-    faults: () => [...faults].map(([what, times]) => `${what}, ${times} times`),
-    lines: () => [
+    faults: (runMs) => [
+      ...[...faults].map(([what, times]) => `${what}, ${times} times`),
+      ...[...memory].flatMap(([server, samples]) =>
+        memoryTrend(samples, runMs).isFlat === false ? [`the memory of ${server} grows`] : [],
+      ),
+    ],
+    lines: (runMs) => [
       ...[...counts].toSorted().map(([what, count]) => `${what}: ${count}`),
       ...[...times].toSorted().map(([call, of]) => {
         const sorted = of.toSorted((a, b) => a - b)
         const ms = (share: number) => at(sorted, share).toFixed(0)
         return `${call}: ${of.length} calls, p50 ${ms(0.5)} ms, p99 ${ms(0.99)} ms`
       }),
-      ...[...memory].map(
-        ([server, samples]) =>
-          `memory of ${server} in MB: ${samples.map((one) => one.toFixed(0)).join(' ')}`,
+      ...[...memory].flatMap(([server, samples]) =>
+        trendLines(server, memoryTrend(samples, runMs)),
       ),
     ],
   }

@@ -2,8 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { fromDollars } from '../../src/contract/money.ts'
-import { listProducts } from '../../src/contract/products.ts'
 import {
+  GA_API_SECRET,
+  GA_MEASUREMENT_ID,
+  META_ACCESS_TOKEN,
+  META_PIXEL_ID,
   PAYPAL_CLIENT_ID,
   PAYPAL_SECRET,
   PAYPAL_WEBHOOK_ID,
@@ -12,24 +15,28 @@ import { startSandbox, type Sandbox } from '../../src/sandbox/start-sandbox.ts'
 import { createAccessTokens } from '../../src/server/customers/accounts/index.ts'
 import { systemClock } from '../../src/server/platform/clock.ts'
 import { openPostgres, rowsOf, type Queryable } from '../../src/server/platform/db/database.ts'
-import { answerOf } from '../../tests/api/outcomes.ts'
+import { bankAccounts } from '../../tests/api/bank-accounts.ts'
 import { seedCustomers } from '../bench/seed-customers.ts'
 import { createRandom } from '../histories/random.ts'
 import { sandboxCards } from '../start-sandbox.ts'
 import { checkSoak } from './check-soak.ts'
 import { createSoakCustomer, type SoakCustomer } from './customer.ts'
+import { findRegions } from './family-carts.ts'
 import { createFigures, type Figures } from './figures.ts'
 import { followStream } from './follow-stream.ts'
 import { makeDue } from './let-time-pass.ts'
 import { decideCreations, misbehave } from './misbehave.ts'
 import { sandboxEnvironment } from './sandbox-environment.ts'
-import { createSend, type Send } from './send.ts'
+import { createSend } from './send.ts'
 import type { ServerProcess } from './server-process.ts'
+import { createStaffDesk, type StaffDesk } from './staff-desk.ts'
 import { startTwoServers } from './two-servers.ts'
 
 export interface SoakOptions {
   /** An empty or seeded PostgreSQL database. */
   readonly databaseUrl: string
+  /** Of both servers. */
+  readonly dataDir: string
   readonly start: (environment: Readonly<Record<string, string>>) => ServerProcess
   readonly seconds: number
   readonly seed: number
@@ -48,22 +55,36 @@ const tokenSecret = 'a secret of the soak test, and long enough'
 /** In this time, each kind of action succeeds at least once. */
 const enoughSeconds = 120
 
+/** From this duration, memory is measured in one process. */
+const steadySeconds = 600
+const memoryEveryMs = 5_000
+
 /** How long everything may take to settle after the faults have ended. */
 const settleMs = 120_000
 
-const shopEnvironment = async (sandbox: Sandbox, databaseUrl: string) => ({
+const shopEnvironment = async (
+  sandbox: Sandbox,
+  { databaseUrl, dataDir }: Pick<SoakOptions, 'databaseUrl' | 'dataDir'>,
+) => ({
   DATABASE_URL: databaseUrl,
+  DATA_DIR: dataDir,
   TOKEN_SECRET: tokenSecret,
   SECRET_KEYS: `soak:${randomBytes(32).toString('base64')}`,
   CHECK_ANSWERS: 'on',
   LOG_LEVEL: 'silent',
-  RECAPTCHA_SITE_KEY: 'off',
   SEARCHES_PER_MINUTE: '100000',
   LOOKUPS_PER_MINUTE: '100000',
   SIGN_INS_PER_MINUTE: '100000',
   REGISTRATIONS_PER_HOUR: '100000',
   NAMESERVERS: 'ns1.tonle.example,ns2.tonle.example',
   PARKING_IPS: '192.0.2.80',
+  BANK_ACCOUNTS: bankAccounts,
+  ...{ META_PIXEL_ID, META_ACCESS_TOKEN, GA_MEASUREMENT_ID, GA_API_SECRET },
+  ...{ META_URL: sandbox.addresses.meta, GA_URL: sandbox.addresses.ga4 },
+  PUBLIC_SENTRY_DSN: sandbox.addresses.sentryDsn,
+  OTEL_TRACES_SAMPLER_ARG: '0.1',
+  GOOGLE_CERTS_URL: `${sandbox.addresses.google}/oauth2/v3/certs`,
+  RECAPTCHA_VERIFY_URL: `${sandbox.addresses.recaptcha}/recaptcha/api/siteverify`,
   CYBERSOURCE: sandboxCards(sandbox.addresses.cybersource),
   ...{ PAYPAL_CLIENT_ID, PAYPAL_SECRET, PAYPAL_WEBHOOK_ID, PAYPAL_FEE_PERCENT: '4.4' },
   PAYPAL_URL: sandbox.addresses.paypal,
@@ -78,25 +99,21 @@ const siteOf = (at: number): 'KH' | 'TH' => (at % 2 === 0 ? 'KH' : 'TH')
 /** Creates customers of both sites with a balance. */
 const createCustomers = async (db: Queryable, count: number) => {
   const now = systemClock.now()
-  const seeded = await seedCustomers(db, { count, balance: fromDollars(2_000), now })
+  const seeded = await seedCustomers(db, { count, balance: fromDollars(100_000), now })
   for (const [at, { customerId }] of seeded.entries()) {
     await db.execute(sql`update customers set website_id = ${siteOf(at)},
-      register_country = ${siteOf(at)} where id = ${customerId}::uuid`)
+      register_country = ${siteOf(at)}, phone_number = ${`+8551234500${String(at).padStart(2, '0')}`}
+      where id = ${customerId}::uuid`)
   }
   return seeded
 }
 
-/** The region in which shared hosting is sold. */
-const findRegion = async (send: Send): Promise<string> => {
-  const products = answerOf(await send(listProducts, { query: { type: 'SHARED_HOSTING' } }))
-  return Object.keys(products)[0] ?? ''
-}
-
 /** Waits until nothing is due any more; returns whether that came true in time. */
-const settle = async (db: Queryable): Promise<boolean> => {
+const settle = async (db: Queryable, desk: StaffDesk): Promise<boolean> => {
   const end = performance.now() + settleMs
   while (performance.now() < end) {
     await makeDue(db)
+    const isDeskEmpty = await desk.finish()
     await pause(3_000)
     const [open] = await rowsOf<{ count: number }>(
       db,
@@ -106,7 +123,7 @@ const settle = async (db: Queryable): Promise<boolean> => {
             and created_at > now() - interval '1 day' and state = 'SETTLED')
         + (select count(*) from pgboss.job where state = 'active'))::integer as count`,
     )
-    if (open?.count === 0) return true
+    if (isDeskEmpty && open?.count === 0) return true
   }
   return false
 }
@@ -140,9 +157,10 @@ const actAll = (
 /** Runs two servers, customers and failing outside parties, then compares all records. */
 export const runSoak = async (options: SoakOptions): Promise<SoakReport> => {
   const { databaseUrl, start, seconds, seed, print = () => undefined } = options
+  const runMs = seconds * 1000
   const figures = createFigures()
   const sandbox = await startSandbox({ basePort: 0 })
-  const environment = await shopEnvironment(sandbox, databaseUrl)
+  const environment = await shopEnvironment(sandbox, options)
   const servers = await startTwoServers({
     ...{ start, environment, figures, random: createRandom(seed) },
   })
@@ -156,11 +174,12 @@ export const runSoak = async (options: SoakOptions): Promise<SoakReport> => {
       ...{ secret: new TextEncoder().encode(tokenSecret), clock: systemClock },
     })
     const sendFor = (at: number) => createSend({ urls, random: createRandom(seed + at), figures })
-    const regionId = await findRegion(sendFor(0))
+    const regions = await findRegions(sendFor(0))
     const taken: string[] = []
     const customers = (await createCustomers(db, options.customers)).map((customer, at) =>
       createSoakCustomer({
-        ...{ customer, figures, regionId, paypal: sandbox.addresses.paypal },
+        ...{ customer, figures, regions, addresses: sandbox.addresses },
+        url: () => urls[at % urls.length] ?? '',
         ...{ site: siteOf(at), send: sendFor(at), random: createRandom(seed + 1_000 + at) },
         token: () => tokens.issue({ ...customer, websiteId: siteOf(at) }),
         takeName: (name) => {
@@ -171,6 +190,9 @@ export const runSoak = async (options: SoakOptions): Promise<SoakReport> => {
     )
     const world = { sandbox, figures, random: createRandom(seed + 2_000) }
     const { signal } = over
+    const desk = createStaffDesk({
+      ...{ db, sandbox, figures, random: createRandom(seed + 3_000), place: options },
+    })
     const streams = customers.map(({ customer }, at) =>
       followStream({
         ...{ figures, over: signal, url: () => urls[at % urls.length] ?? '' },
@@ -180,8 +202,9 @@ export const runSoak = async (options: SoakOptions): Promise<SoakReport> => {
     running = Promise.all([
       actAll(customers, signal, figures),
       misbehave(world, signal),
-      servers.trouble(signal),
-      servers.watch(signal, Math.max(5_000, (seconds * 1000) / 30)),
+      desk.work(signal),
+      servers.trouble(signal, seconds >= steadySeconds ? runMs / 3 : Infinity),
+      servers.watch(signal, memoryEveryMs),
     ])
     await Promise.race([running, pause(seconds * 1000)])
     print('the faults end')
@@ -189,16 +212,16 @@ export const runSoak = async (options: SoakOptions): Promise<SoakReport> => {
     await running
     await Promise.all(streams)
     await decideCreations(world, 1)
-    const isSettled = await settle(db)
+    const isSettled = await settle(db, desk)
     print('everything is compared')
     const confirmed = customers.flatMap((one) => [...one.confirmed])
     const problems = [
       ...(isSettled ? [] : [`not everything settled within ${settleMs / 1000} s`]),
       ...(await checkSoak({ db, sandbox, confirmed, hadTime: seconds >= enoughSeconds })),
-      ...figures.faults(),
+      ...figures.faults(runMs),
       ...(await servers.stop()),
     ]
-    return { problems, figures: [...figures.lines(), ...(await outcomes(db))] }
+    return { problems, figures: [...figures.lines(runMs), ...(await outcomes(db))] }
   } finally {
     over.abort()
     // Nothing may start a server after the database has gone.

@@ -28,14 +28,13 @@ const textOf = (stream: ChildProcess['stdout'], onText: (all: string) => void): 
   return () => all
 }
 
-/** Starts the server of a main module with only this environment. */
+/** Starts a server with only this environment. @param node Node's arguments, its main module last */
 export const spawnServer = (
-  main: string,
+  node: readonly string[],
   environment: Readonly<Record<string, string>>,
   options: readonly string[] = [],
 ): ServerProcess => {
-  // PGlite is not optimised by V8: these servers live for seconds, and a quarter of their CPU went there.
-  const child = spawn(process.execPath, ['--liftoff-only', main, ...options], {
+  const child = spawn(process.execPath, [...node, ...options], {
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

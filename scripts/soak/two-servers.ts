@@ -16,8 +16,11 @@ export interface TwoServersDeps {
 /** Two servers on one database. */
 export interface TwoServers {
   readonly all: readonly RestartingServer[]
-  /** Kills and restarts one of them at random until the signal. */
-  trouble(over: AbortSignal): Promise<void>
+  /**
+   * Kills and restarts one of them at random until the signal; after `steadyAfterMs` only the first,
+   * so that the memory of the second is that of one process.
+   */
+  trouble(over: AbortSignal, steadyAfterMs: number): Promise<void>
   /** Records their memory until the signal. */
   watch(over: AbortSignal, everyMs: number): Promise<void>
   /** Stops both; returns what did not end well. */
@@ -43,7 +46,7 @@ export const startTwoServers = async ({
   /** Takes one server down and up again; what fails is a finding, and the server is started again. */
   const interrupt = async (server: RestartingServer): Promise<void> => {
     try {
-      if (random.chance(0.7)) {
+      if (random.chance(0.85)) {
         figures.count('servers killed')
         await server.crash()
       } else {
@@ -59,20 +62,25 @@ export const startTwoServers = async ({
   }
   return {
     all,
-    trouble: async (over) => {
+    trouble: async (over, steadyAfterMs) => {
       const isOver = (): boolean => over.aborted
+      const begun = performance.now()
       while (!isOver()) {
-        await pause(random.whole(3_000, 12_000))
-        const server = random.pick(all)
+        await pause(random.whole(500, 3_000))
+        const isSteady = performance.now() - begun > steadyAfterMs
+        const server = isSteady ? all[0] : random.pick(all)
         if (server === undefined || isOver()) continue
         await interrupt(server)
       }
     },
     watch: async (over, everyMs) => {
+      const begun = performance.now()
       while (!over.aborted) {
         for (const [at, server] of all.entries()) {
-          const mb = await residentMb({ pid: server.pid() }).catch(() => undefined)
-          if (mb !== undefined && mb > 0) figures.memory(`server ${at + 1}`, mb)
+          const pid = server.pid()
+          const megabytes = await residentMb({ pid }).catch(() => 0)
+          const ms = performance.now() - begun
+          if (megabytes > 0) figures.memory(`server ${at + 1}`, { pid, ms, megabytes })
         }
         await pause(everyMs, undefined, { signal: over }).catch(() => undefined)
       }

@@ -8,27 +8,30 @@ import {
   SENTRY_KEY,
   SENTRY_PROJECT,
 } from './credentials.ts'
+import type { HttpEnv } from './http-faults.ts'
 import { ga4App, type Ga4Events } from './ga4/index.ts'
 import { metaApp, type MetaEvents } from './meta/index.ts'
 import { sentryApp, type SentryReports } from './sentry/index.ts'
 
 export interface CollectorsDeps {
   readonly behaviours: Behaviours
+  readonly stopping: AbortSignal
   readonly metaEvents: MetaEvents
   readonly ga4Events: Ga4Events
   readonly sentryReports: SentryReports
 }
 
 /** Creates those that collect events and reports, on one port: Meta, Google Analytics and Sentry. */
-export function collectorsApp(deps: CollectorsDeps): Hono {
-  const { behaviours, metaEvents, ga4Events, sentryReports } = deps
+export function collectorsApp(deps: CollectorsDeps): Hono<HttpEnv> {
+  const { behaviours, stopping, metaEvents, ga4Events, sentryReports } = deps
+  const common = { behaviours, stopping }
   const pixel = { pixelId: META_PIXEL_ID, accessToken: META_ACCESS_TOKEN }
   const stream = { measurementId: GA_MEASUREMENT_ID, apiSecret: GA_API_SECRET }
   const project = { key: SENTRY_KEY, project: SENTRY_PROJECT }
-  return new Hono()
-    .route('/', metaApp({ behaviours, ...pixel, events: metaEvents }))
-    .route('/', ga4App({ behaviours, ...stream, events: ga4Events }))
-    .route('/', sentryApp({ behaviours, ...project, reports: sentryReports }))
+  return new Hono<HttpEnv>()
+    .route('/', metaApp({ ...common, ...pixel, events: metaEvents }))
+    .route('/', ga4App({ ...common, ...stream, events: ga4Events }))
+    .route('/', sentryApp({ ...common, ...project, reports: sentryReports }))
 }
 
 /** Returns the collectors' addresses on a port. */

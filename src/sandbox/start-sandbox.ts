@@ -192,12 +192,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       issueCaptcha: (hostname) => captchas.issue(hostname),
     })
     const payway = paywayApp({ ...common, profile, transactions }, log)
-    const google = googleApp({ clientId: GOOGLE_CLIENT_ID, idTokens: signing, behaviours })
+    const google = googleApp({ clientId: GOOGLE_CLIENT_ID, idTokens: signing, ...common })
     const recaptcha = recaptchaApp({
       siteKey: RECAPTCHA_SITE_KEY,
       secret: RECAPTCHA_SECRET,
       tokens: captchas,
-      behaviours,
+      ...common,
     })
     const rdap = rdapApp({ ...common, table, baseUrl: () => present().rdap })
 
@@ -210,7 +210,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const inboxPort = await run(serveHttp(inboxApp(inbox), 'inbox', port(5)))
     const googlePort = await run(serveHttp(google, 'Google', port(6)))
     const recaptchaPort = await run(serveHttp(recaptcha, 'reCAPTCHA', port(7)))
-    const breached = breachedPasswordsApp(behaviours)
+    const breached = breachedPasswordsApp(behaviours, stopping.signal)
     const breachedPort = await run(serveHttp(breached, 'breached passwords', port(8)))
     // Hono's bindings are the server's, whichever the type.
     const openStackPort = await run(serveHttp(openStack.app, 'OpenStack', port(12)))
@@ -254,7 +254,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     })
     const paypalPort = await run(serveHttp(paypal, 'PayPal', port(19)))
 
-    const collectors = collectorsApp({ behaviours, ...collected })
+    const collectors = collectorsApp({ ...common, ...collected })
     const collectorsPort = await run(
       serveHttp(collectors, 'Meta, Google Analytics and Sentry', port(20)),
     )

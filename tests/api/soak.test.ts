@@ -20,7 +20,8 @@ it(
       const { DATABASE_URL: databaseUrl } = await openDataDir(directory)
       if (databaseUrl === undefined) throw new Error('two servers need PostgreSQL')
       const { figures, problems } = await runSoak({
-        start: (environment) => startServerProcess({ ...environment, DATA_DIR: directory }),
+        start: startServerProcess,
+        dataDir: directory,
         ...{ databaseUrl, seconds, seed, customers: 4 },
       })
       expect(problems).toEqual([])

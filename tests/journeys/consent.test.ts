@@ -38,7 +38,10 @@ const test = base.extend<object, WorkerFixtures>({
         openGa4Events(undefined, now),
       ]
       const events = { metaEvents, ga4Events, sentryReports: openSentryReports(undefined) }
-      const app = collectorsApp({ ...events, behaviours: createBehaviours() })
+      const app = collectorsApp({
+        ...{ ...events, behaviours: createBehaviours() },
+        stopping: new AbortController().signal,
+      })
       const service = await serveHttp(app, `Collectors of ${browserName}`, 0)
       const { meta, ga4 } = collectorsAddresses(service.port)
       const settings = {

@@ -23,7 +23,8 @@ const test = base.extend<object, WorkerFixtures>({
   sink: [
     async ({ browserName }, use) => {
       const reports = openSentryReports(undefined)
-      const deps = { key: SENTRY_KEY, project: SENTRY_PROJECT, reports }
+      const { signal: stopping } = new AbortController()
+      const deps = { key: SENTRY_KEY, project: SENTRY_PROJECT, reports, stopping }
       const app = sentryApp({ ...deps, behaviours: createBehaviours() })
       const service = await serveHttp(app, `Sentry of ${browserName}`, 0)
       const dsn = `http://${SENTRY_KEY}@127.0.0.1:${service.port}/${SENTRY_PROJECT}`

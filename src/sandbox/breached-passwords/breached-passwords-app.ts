@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { Behaviours } from '../control/behaviours.ts'
 import { page } from '../html-page.ts'
-import { hangForever } from '../pause.ts'
+import { createHttpFaults, type HttpEnv } from '../http-faults.ts'
 
 /** Breached passwords that no word rule rejects. */
 export const BREACHED_PASSWORDS = ['Zxcqwe789Rty', 'Krasota55', 'Vjqgfhjkm1', 'Nhfrnjh9'] as const
@@ -14,8 +14,9 @@ const paddedLines = 800
 const sha1 = (text: string): string => createHash('sha1').update(text).digest('hex').toUpperCase()
 
 /** Simulates Have I Been Pwned's ranges (haveibeenpwned.com/API/v3). */
-export function breachedPasswordsApp(behaviours: Behaviours): Hono {
-  const app = new Hono()
+export function breachedPasswordsApp(behaviours: Behaviours, stopping: AbortSignal): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>()
+  const faults = createHttpFaults(() => behaviours.current['breached-passwords'], stopping)
   app.get('/', (c) =>
     c.html(
       page(
@@ -29,10 +30,8 @@ export function breachedPasswordsApp(behaviours: Behaviours): Hono {
       ),
     ),
   )
-  app.get('/range/:prefix', async (c) => {
-    const { down, hang } = behaviours.current['breached-passwords']
-    if (hang) await hangForever()
-    if (down) return c.text('Service unavailable', 503)
+  app.get('/range/:prefix', faults, (c) => {
+    if (behaviours.current['breached-passwords'].down) return c.text('Service unavailable', 503)
     const prefix = c.req.param('prefix').toUpperCase()
     if (!/^[0-9A-F]{5}$/.test(prefix)) {
       return c.text('The hash prefix was not in a valid format', 400)

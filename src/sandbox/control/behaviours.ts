@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { httpFaults, noHttpFaults } from '../http-faults.ts'
 import {
   CyberSourceBehaviour,
   goodCyberSource,
@@ -63,6 +64,8 @@ const Registry = v.strictObject({
   /** Connections are accepted and never answered. */
   hang: v.boolean(),
   delayMs: milliseconds,
+  /** Creates, renewals, updates, transfers and deletions are done, then the connection is closed. */
+  loseAnswer: v.boolean(),
   /** Result code of every domain create (RFC 5730 §3, for example 2104 or 2400); null creates. */
   failCreate: failingResult,
   /** Creates answer 1001 and wait for a decision. */
@@ -96,7 +99,9 @@ const RdapTld = v.strictObject({
 })
 
 const Rdap = v.strictObject({
-  delayMs: milliseconds,
+  /** Every query answers 503. */
+  down: v.boolean(),
+  ...httpFaults,
   tlds: v.record(v.string(), RdapTld),
 })
 
@@ -119,6 +124,10 @@ const Mail = v.strictObject({
   down: v.boolean(),
   /** Every recipient is refused with 550. */
   rejectRcpt: v.boolean(),
+  /** Time until a message is taken. */
+  delayMs: milliseconds,
+  /** Messages are taken, then the connection is closed without a reply. */
+  loseAnswer: v.boolean(),
 })
 
 const Google = v.strictObject({
@@ -136,6 +145,8 @@ const Google = v.strictObject({
   scriptDead: v.boolean(),
   /** The key set answers 503. */
   certsDown: v.boolean(),
+  // Of the key set.
+  ...httpFaults,
 })
 
 const Recaptcha = v.strictObject({
@@ -145,20 +156,20 @@ const Recaptcha = v.strictObject({
   scriptDead: v.boolean(),
   /** The verification answers 503. */
   verifyDown: v.boolean(),
-  /** The verification is never answered. */
-  hang: v.boolean(),
+  // Of the verification.
+  ...httpFaults,
 })
 
 const BreachedPasswords = v.strictObject({
   /** The ranges answer 503. */
   down: v.boolean(),
-  /** No range is ever answered. */
-  hang: v.boolean(),
+  ...httpFaults,
 })
 
 const Collector = v.strictObject({
   /** Every call answers 503. */
   down: v.boolean(),
+  ...httpFaults,
 })
 
 const SCHEMAS = {
@@ -257,6 +268,7 @@ const initial = (): BehaviourValues => ({
     down: false,
     hang: false,
     delayMs: 0,
+    loseAnswer: false,
     failCreate: null,
     createPends: false,
     failRenew: null,
@@ -271,12 +283,12 @@ const initial = (): BehaviourValues => ({
     tlds: {},
     taken: [],
   },
-  rdap: { delayMs: 0, tlds: {} },
+  rdap: { down: false, ...noHttpFaults(), tlds: {} },
   whois: { down: false, delayMs: 0, tlds: {} },
-  mail: { down: false, rejectRcpt: false },
-  google: { idToken: 'good', scriptDead: false, certsDown: false },
-  recaptcha: { fail: false, scriptDead: false, verifyDown: false, hang: false },
-  'breached-passwords': { down: false, hang: false },
+  mail: { down: false, rejectRcpt: false, delayMs: 0, loseAnswer: false },
+  google: { idToken: 'good', scriptDead: false, certsDown: false, ...noHttpFaults() },
+  recaptcha: { fail: false, scriptDead: false, verifyDown: false, ...noHttpFaults() },
+  'breached-passwords': { down: false, ...noHttpFaults() },
   openstack: goodOpenStack(),
   powerdns: goodPowerdns(),
   whm: goodWhm(),
@@ -285,9 +297,9 @@ const initial = (): BehaviourValues => ({
   'wordpress-org': goodWordpressOrg(),
   smsc: goodSmsc(),
   paypal: goodPaypal(),
-  meta: { down: false },
-  ga4: { down: false },
-  sentry: { down: false },
+  meta: { down: false, ...noHttpFaults() },
+  ga4: { down: false, ...noHttpFaults() },
+  sentry: { down: false, ...noHttpFaults() },
 })
 
 export function createBehaviours(): Behaviours {

@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
 import type { Behaviours } from '../control/behaviours.ts'
+import { createHttpFaults, type HttpEnv } from '../http-faults.ts'
 import { SCRIPT_HEADERS, SCRIPT_PAGE_HEADERS, scriptOf } from '../script-page.ts'
 import {
   accountPage,
@@ -19,6 +20,7 @@ export interface GoogleDeps {
   readonly clientId: string
   readonly idTokens: IdTokens
   readonly behaviours: Behaviours
+  readonly stopping: AbortSignal
 }
 
 const Chosen = v.object({
@@ -28,8 +30,9 @@ const Chosen = v.object({
 })
 
 /** Simulates Google Identity Services: script, button, popup and key set. */
-export function googleApp({ clientId, idTokens, behaviours }: GoogleDeps): Hono {
-  const app = new Hono()
+export function googleApp({ clientId, idTokens, behaviours, stopping }: GoogleDeps): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>()
+  const faults = createHttpFaults(() => behaviours.current.google, stopping)
   app.use(bodyLimit({ maxSize: 64 * 1024 }))
   app.use(async (c, next) => {
     await next()
@@ -84,7 +87,7 @@ export function googleApp({ clientId, idTokens, behaviours }: GoogleDeps): Hono 
     return c.html(responsePage(credential, request.origin))
   })
 
-  app.get('/oauth2/v3/certs', async (c) =>
+  app.get('/oauth2/v3/certs', faults, async (c) =>
     behaviours.current.google.certsDown
       ? c.text('Service unavailable', 503)
       : c.json(await idTokens.certs(), 200, {

@@ -90,4 +90,10 @@ describe('configured to', () => {
     await expect(send({ to: 'a@example.com', subject: 'x' })).rejects.toThrow(/550/)
     expect(await messages()).toEqual([])
   })
+
+  it('lose its replies, it has the mail', async () => {
+    sandbox.behaviours.merge('mail', { loseAnswer: true })
+    await expect(send({ to: 'a@example.com', subject: 'x' })).rejects.toThrow(/closed/)
+    expect(await messages()).toHaveLength(1)
+  })
 })

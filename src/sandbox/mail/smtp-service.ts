@@ -1,7 +1,9 @@
 import { once } from 'node:events'
+import type { Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import type { Behaviours } from '../control/behaviours.ts'
 import type { RunningService } from '../http-service.ts'
+import { pause } from '../pause.ts'
 import { listenError } from '../start-error.ts'
 import type { Inbox } from './inbox.ts'
 
@@ -24,6 +26,9 @@ export async function serveSmtp(
 ): Promise<RunningService> {
   const unavailable = () =>
     behaviours.current.mail.down ? new SmtpRefusal(421, 'Service not available') : null
+  /** By the port of the client. */
+  const sockets = new Map<number, Socket>()
+  const stopping = new AbortController()
   const server = new SMTPServer({
     name: 'sandbox',
     banner: 'sandbox mail',
@@ -62,9 +67,12 @@ export async function serveSmtp(
           to: rcptTo.map(({ address }) => address),
         }
         inbox.receive(Buffer.concat(chunks), envelope).then(
-          (message) => {
+          async (message) => {
             log(`mail: "${message.subject}" to ${message.to.join(', ')}`)
-            callback(null, `Kept as ${message.id}`)
+            const { delayMs, loseAnswer } = behaviours.current.mail
+            await pause(delayMs, stopping.signal)
+            if (loseAnswer) sockets.get(session.remotePort)?.destroy()
+            else callback(null, `Kept as ${message.id}`)
           },
           (error: unknown) => {
             callback(error instanceof Error ? error : new SmtpRefusal(451, 'Not kept'))
@@ -74,6 +82,11 @@ export async function serveSmtp(
     },
   })
   const listener = server.listen(port, '127.0.0.1')
+  listener.on('connection', (socket: Socket) => {
+    const { remotePort = 0 } = socket
+    sockets.set(remotePort, socket)
+    socket.once('close', () => sockets.delete(remotePort))
+  })
   try {
     await once(listener, 'listening')
   } catch (error) {
@@ -86,6 +99,7 @@ export async function serveSmtp(
     port: typeof address === 'object' && address !== null ? address.port : port,
     stop: () =>
       new Promise((resolve) => {
+        stopping.abort()
         server.close(resolve)
       }),
   }

@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
 import type { Behaviours } from '../control/behaviours.ts'
+import { createHttpFaults, type HttpEnv } from '../http-faults.ts'
 import type { MetaEvents } from './meta-events.ts'
 
 export interface MetaDeps {
@@ -9,6 +10,7 @@ export interface MetaDeps {
   readonly accessToken: string
   readonly events: MetaEvents
   readonly behaviours: Behaviours
+  readonly stopping: AbortSignal
 }
 
 const Call = v.object({
@@ -38,13 +40,15 @@ const refusePixel = (c: Context): Response =>
   refuse(c, 400, 100, 'Object does not exist, or cannot be loaded for missing permissions', 33)
 
 /** Simulates Meta's Conversions API: checks hashes and required fields, and finds duplicates. */
-export function metaApp({ pixelId, accessToken, events, behaviours }: MetaDeps): Hono {
-  const app = new Hono()
+export function metaApp(deps: MetaDeps): Hono<HttpEnv> {
+  const { pixelId, accessToken, events, behaviours, stopping } = deps
+  const app = new Hono<HttpEnv>()
   app.use(bodyLimit({ maxSize: 4 * 1024 * 1024 }))
+  const faults = createHttpFaults(() => behaviours.current.meta, stopping)
   const unavailable = (c: Context): Response | undefined =>
     behaviours.current.meta.down ? refuse(c, 503, 2, 'Service temporarily unavailable') : undefined
 
-  app.get('/:version{v\\d+\\.0}/:pixel', (c) => {
+  app.get('/:version{v\\d+\\.0}/:pixel', faults, (c) => {
     const down = unavailable(c)
     if (down !== undefined) return down
     if (c.req.header('authorization') !== `Bearer ${accessToken}`)
@@ -53,7 +57,7 @@ export function metaApp({ pixelId, accessToken, events, behaviours }: MetaDeps):
     return c.json({ id: pixelId })
   })
 
-  app.post('/:version{v\\d+\\.0}/:pixel/events', async (c) => {
+  app.post('/:version{v\\d+\\.0}/:pixel/events', faults, async (c) => {
     const down = unavailable(c)
     if (down !== undefined) return down
     const call = v.safeParse(Call, await c.req.json().catch(() => undefined))

@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { html } from 'hono/html'
 import type { Behaviours } from '../control/behaviours.ts'
 import { page } from '../html-page.ts'
-import { hangForever } from '../pause.ts'
+import { createHttpFaults, type HttpEnv } from '../http-faults.ts'
 import { SCRIPT_HEADERS, SCRIPT_PAGE_HEADERS, scriptOf } from '../script-page.ts'
 import { recaptchaAnchor, recaptchaClient } from './recaptcha-client.ts'
 import type { CaptchaTokens } from './tokens.ts'
@@ -13,6 +13,7 @@ export interface RecaptchaDeps {
   readonly secret: string
   readonly tokens: CaptchaTokens
   readonly behaviours: Behaviours
+  readonly stopping: AbortSignal
 }
 
 const TEXTS = {
@@ -31,8 +32,10 @@ const TEXTS = {
 } as const
 
 /** Simulates reCAPTCHA v2: the script, the checkbox frame and the verification. */
-export function recaptchaApp({ siteKey, secret, tokens, behaviours }: RecaptchaDeps): Hono {
-  const app = new Hono()
+export function recaptchaApp(deps: RecaptchaDeps): Hono<HttpEnv> {
+  const { siteKey, secret, tokens, behaviours, stopping } = deps
+  const app = new Hono<HttpEnv>()
+  const faults = createHttpFaults(() => behaviours.current.recaptcha, stopping)
   app.use(bodyLimit({ maxSize: 64 * 1024 }))
   app.use(async (c, next) => {
     await next()
@@ -90,9 +93,8 @@ export function recaptchaApp({ siteKey, secret, tokens, behaviours }: RecaptchaD
     return c.text(tokens.issue(hostname))
   })
 
-  app.post('/recaptcha/api/siteverify', async (c) => {
-    const { hang, verifyDown, fail } = behaviours.current.recaptcha
-    if (hang) await hangForever()
+  app.post('/recaptcha/api/siteverify', faults, async (c) => {
+    const { verifyDown, fail } = behaviours.current.recaptcha
     if (verifyDown) return c.text('Service unavailable', 503)
     const refused = (...codes: string[]) => c.json({ success: false, 'error-codes': codes })
     const form = await c.req.parseBody()

@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Behaviours } from '../control/behaviours.ts'
+import { createHttpFaults, type HttpEnv } from '../http-faults.ts'
 import { parseEnvelope } from './envelope.ts'
 import type { SentryReports } from './sentry-reports.ts'
 
@@ -9,12 +10,18 @@ export interface SentryDeps {
   readonly project: string
   readonly reports: SentryReports
   readonly behaviours: Behaviours
+  readonly stopping: AbortSignal
 }
 
 /** Simulates Sentry: envelopes of its protocol, and traces over OTLP. */
-export function sentryApp({ key, project, reports, behaviours }: SentryDeps): Hono {
-  const app = new Hono()
+export function sentryApp(deps: SentryDeps): Hono<HttpEnv> {
+  const { key, project, reports, behaviours, stopping } = deps
+  const app = new Hono<HttpEnv>()
   app.use('/api/*', bodyLimit({ maxSize: 20 * 1024 * 1024 }))
+  app.use(
+    '/api/:project/*',
+    createHttpFaults(() => behaviours.current.sentry, stopping),
+  )
   app.use('/api/:project/*', async (c, next) => {
     if (behaviours.current.sentry.down) return c.text('Service Unavailable', 503)
     const given = /sentry_key=(\w+)/.exec(c.req.header('x-sentry-auth') ?? '')?.[1]

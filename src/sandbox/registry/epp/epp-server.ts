@@ -72,6 +72,10 @@ function converse(socket: TLSSocket, deps: SessionDeps, stopping: AbortSignal): 
       if (reply.xml === undefined) return
       if (reply.delayMs > 0) await pause(reply.delayMs, stopping)
       if (socket.destroyed) return
+      if (reply.isLost === true) {
+        socket.destroy()
+        return
+      }
       if (reply.closes) {
         socket.end(encodeFrame(reply.xml))
         return

@@ -632,3 +632,13 @@ describe('configured to', () => {
     expect(await greeting).toBe('closed')
   })
 })
+
+it('loses the answer of a create that is done, and of no check', async () => {
+  const client = await loggedIn()
+  await ask(client, contactXml('lost-1'))
+  sandbox.behaviours.merge('registry', { loseAnswer: true })
+  expect((await ask(client, checkXml('lost-free.com'))).code).toBe(1000)
+  await expect(ask(client, createXml('lost-free.com', 'lost-1'))).rejects.toThrow('closed')
+  const again = await loggedIn()
+  expect((await ask(again, infoXml('lost-free.com'))).code).toBe(1000)
+})

@@ -33,6 +33,8 @@ export interface Reply {
   readonly xml: string | undefined
   readonly delayMs: number
   readonly closes: boolean
+  /** The command is done, and its connection closed without an answer. */
+  readonly isLost?: boolean
 }
 
 /** One client's session (RFC 5730 §2). */
@@ -145,6 +147,7 @@ export function createEppSession(deps: SessionDeps): EppSession {
       xml: responseXml(outcome, clTRID === '' ? undefined : clTRID, svTRID),
       delayMs: configured.delayMs,
       closes: outcome.code === 1500 || outcome.code >= 2500,
+      isLost: behaviours.current.registry.loseAnswer && transforms(command),
     }
   }
 
@@ -176,6 +179,13 @@ function attempt(action: () => ResponseParts): Outcome {
     if (error instanceof EppError) return { code: error.code, reason: error.reason }
     return { code: 2400, reason: error instanceof Error ? error.message : 'internal error' }
   }
+}
+
+const TRANSFORMS = ['create', 'delete', 'renew', 'transfer', 'update']
+
+/** Returns whether a command changes objects (RFC 5730 §2.9.3). */
+function transforms(command: XmlElement): boolean {
+  return command.children.some(({ local }) => TRANSFORMS.includes(local))
 }
 
 /** Returns the configured behaviours of a command's TLDs. */

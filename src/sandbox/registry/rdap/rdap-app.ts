@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { Behaviours } from '../../control/behaviours.ts'
+import { createHttpFaults, type HttpEnv } from '../../http-faults.ts'
 import { hangForever, pause } from '../../pause.ts'
 import type { DomainTable } from '../domain-table.ts'
 import { isHostName, splitName } from '../initial-state.ts'
@@ -16,9 +17,10 @@ export interface RdapDeps {
 }
 
 /** Serves the bootstrap file and all RDAP services (RFC 9082, RFC 9083). */
-export function rdapApp(deps: RdapDeps): Hono {
+export function rdapApp(deps: RdapDeps): Hono<HttpEnv> {
   const { table, behaviours, now, stopping, baseUrl } = deps
-  const app = new Hono()
+  const app = new Hono<HttpEnv>()
+  const faults = createHttpFaults(() => behaviours.current.rdap, stopping)
   let bootstrap: ReturnType<typeof bootstrapDocument> | undefined
 
   app.use(async (c, next) => {
@@ -36,17 +38,18 @@ export function rdapApp(deps: RdapDeps): Hono {
     return c.body(bootstrap.body, 200, { 'content-type': 'application/json' })
   })
 
-  app.get('/rdap/:group/domain/:name', async (c) => {
+  app.get('/rdap/:group/domain/:name', faults, async (c) => {
+    if (behaviours.current.rdap.down) return failure(503, 'Service Unavailable', 'Maintenance')
     const { group } = c.req.param()
     const name = c.req.param('name').toLowerCase()
     if (!isHostName(name)) return failure(400, 'Bad Request', `${name} is no domain name`)
     const labels = splitName(name)
     const tld = name.split('.').at(-1) ?? ''
 
-    const { delayMs, tlds } = behaviours.current.rdap
+    const { tlds } = behaviours.current.rdap
     const told = tlds[labels?.suffix ?? tld] ?? tlds[tld]
     if (told?.hang === true) await hangForever()
-    await pause(Math.max(delayMs, told?.delayMs ?? 0), stopping)
+    await pause(told?.delayMs ?? 0, stopping)
     if (told?.status !== undefined) {
       return failure(
         told.status,
