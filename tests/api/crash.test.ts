@@ -272,5 +272,6 @@ it(
     )
     expect(fulfilments).toContain('REFUNDED')
     expect(confirmed.size).toBeGreaterThan(kills)
+    process.stdout.write(`${kills} kills\n`)
   },
 )
