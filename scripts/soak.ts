@@ -1,6 +1,6 @@
 // `npm run soak`: two servers on PostgreSQL, customers, outside parties that fail at random, and servers
 // that are killed; then all records are compared. --minutes 30, --seed 1, --customers 8
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -20,10 +20,12 @@ const { values } = parseArgs({
 const directory = await mkdtemp(join(tmpdir(), 'soak-'))
 const postgres = await startPostgres(directory, { durable: false })
 try {
+  const dataDir = join(directory, 'data')
+  await mkdir(dataDir)
   const node = await serverArguments()
   const { figures, problems } = await runSoak({
     databaseUrl: `${postgres.url}/postgres`,
-    dataDir: join(directory, 'data'),
+    dataDir,
     start: (environment) => spawnServer(node, environment),
     seconds: Number(values.minutes) * 60,
     seed: Number(values.seed),
