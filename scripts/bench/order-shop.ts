@@ -14,6 +14,8 @@ const systems = ['openstack', 'kubernetes', 'whm', 'sectigo', 'powerdns', 'wordp
 /** A shop on PostgreSQL with customers who can pay. */
 export interface OrderShop {
   readonly customers: Awaited<ReturnType<typeof fillDatabase>>['all']
+  /** Of the customers, whose password is `benchPassword`. */
+  readonly usernames: readonly string[]
   /** Sends a call and returns the parsed answer. */
   readonly call: <Schema extends v.GenericSchema>(
     call: Call,
@@ -37,7 +39,7 @@ export const startOrderShop = async (
 ): Promise<OrderShop> => {
   const database = await startDatabase('postgres', directory, library)
   const sandbox = await startSandboxProcess(join(directory, 'sandbox'))
-  const { all: customers } = await fillDatabase(database, count)
+  const { all: customers, usernames } = await fillDatabase(database, count)
   const server = await startListener('The server', await serverArguments(), {
     ...database.environment,
     ...sandbox.environment,
@@ -46,11 +48,14 @@ export const startOrderShop = async (
     NAMESERVERS: 'ns1.tonle.example,ns2.tonle.example',
     PARKING_IPS: '192.0.2.80',
     SEARCHES_PER_MINUTE: '100000000',
+    LOOKUPS_PER_MINUTE: '100000000',
+    SIGN_INS_PER_MINUTE: '100000000',
   })
   const pool = new pg.Pool({ connectionString: database.environment.DATABASE_URL, max: 1 })
   const { send, close } = createSend(server.url, 16)
   return {
     customers,
+    usernames,
     url: server.url,
     server: server.child,
     postmaster: (await database.pid?.()) ?? 0,
