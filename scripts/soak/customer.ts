@@ -16,13 +16,13 @@ import {
   registration,
   renewal,
 } from '../../tests/api/buying.ts'
-import { saveCard } from '../../tests/api/enter-card.ts'
 import { answerOf } from '../../tests/api/outcomes.ts'
 import type { SeededCustomer } from '../bench/seed-customers.ts'
 import type { Random } from '../histories/random.ts'
 import { createFamilyCarts, freeLabel, type Regions } from './family-carts.ts'
 import type { Figures } from './figures.ts'
 import { createPartyVisits } from './party-visits.ts'
+import { saveCard } from './save-card.ts'
 import type { Send } from './send.ts'
 import { within } from './within.ts'
 
@@ -98,7 +98,7 @@ export const createSoakCustomer = (deps: SoakCustomerDeps): SoakCustomer => {
   }
 
   const byCard = async (orderId: string): Promise<void> => {
-    card ??= await saveCard({ call: send }, deps.token())
+    card ??= await saveCard(send, deps.token())
     answerOf(await send(payByCard, { body: { orderId, cardId: card.id } }))
     await watch(orderId)
   }

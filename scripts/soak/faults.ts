@@ -48,6 +48,7 @@ export const faults: { readonly [P in Part]: FaultsOf<P> } = {
       { loseAnswer: ['payments'] },
       { loseAnswer: ['refunds', 'voids'] },
       { notification: 'twice' },
+      { notification: 'silent' },
       { hang: true },
     ],
     down: [{ down: true }],
