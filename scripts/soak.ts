@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { serverArguments } from './server-command.ts'
+import { serverArguments, serverEnvironment } from './server-command.ts'
 import { runSoak } from './soak/run-soak.ts'
 import { spawnServer } from './soak/server-process.ts'
 import { startPostgres } from './start-postgres.ts'
@@ -26,7 +26,7 @@ try {
   const { figures, problems } = await runSoak({
     databaseUrl: `${postgres.url}/postgres`,
     dataDir,
-    start: (environment) => spawnServer(node, environment),
+    start: (environment) => spawnServer(node, { ...serverEnvironment, ...environment }),
     seconds: Number(values.minutes) * 60,
     seed: Number(values.seed),
     customers: Number(values.customers),

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import * as v from 'valibot'
 import type { Child } from '../child-process.ts'
-import { serverArguments } from '../server-command.ts'
+import { serverArguments, serverEnvironment } from '../server-command.ts'
 import { startDatabase } from './databases.ts'
 import { fillDatabase, tokenSecret } from './fill-database.ts'
 import { createSend, type Call } from './send.ts'
@@ -41,6 +41,7 @@ export const startOrderShop = async (
   const sandbox = await startSandboxProcess(join(directory, 'sandbox'))
   const { all: customers, usernames } = await fillDatabase(database, count)
   const server = await startListener('The server', await serverArguments(), {
+    ...serverEnvironment,
     ...database.environment,
     ...sandbox.environment,
     PORT: '0',

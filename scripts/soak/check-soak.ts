@@ -5,6 +5,7 @@ import { rowsOf, type Queryable } from '../../src/server/platform/db/database.ts
 import { contactIdOf } from '../../src/server/selling/items/domain/fulfil-registration.ts'
 import { checkBooks } from '../histories/check-books.ts'
 import { checkSystems } from '../histories/check-systems.ts'
+import { fetchControl } from './fetch-control.ts'
 
 export interface Item extends Record<string, unknown> {
   readonly id: string
@@ -272,7 +273,7 @@ export const checkSoak = async ({
   hadTime,
 }: SoakToCheck): Promise<readonly string[]> => {
   const ask = async (path: string): Promise<unknown> =>
-    (await fetch(`${sandbox.addresses.control}/control/${path}`)).json()
+    (await fetchControl(`${sandbox.addresses.control}/control/${path}`)).json()
   const items = await paidItems(db)
   const broken = await checkBooks(db, new Map())
   const domains = v.parse(Domains, await ask('registry/domains'))

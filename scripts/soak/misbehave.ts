@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { createBehaviours, PARTS } from '../../src/sandbox/control/behaviours.ts'
 import type { Sandbox } from '../../src/sandbox/start-sandbox.ts'
 import type { Random } from '../histories/random.ts'
+import { fetchControl } from './fetch-control.ts'
 import { allFaults } from './faults.ts'
 import type { Figures } from './figures.ts'
 
@@ -23,12 +24,12 @@ export const decideCreations = async (
   approves: number,
 ): Promise<void> => {
   const registry = `${sandbox.addresses.control}/control/registry`
-  const domains = v.parse(Domains, await (await fetch(`${registry}/domains`)).json())
+  const domains = v.parse(Domains, await (await fetchControl(`${registry}/domains`)).json())
   for (const { name, pendingCreate } of domains) {
     if (pendingCreate === undefined) continue
     const decision = random.chance(approves) ? 'approve' : 'reject'
     const body = JSON.stringify({ name, do: decision })
-    await fetch(`${registry}/creations`, { method: 'POST', body })
+    await fetchControl(`${registry}/creations`, { method: 'POST', body })
     figures.count(`registrations decided later: ${decision}`)
   }
 }

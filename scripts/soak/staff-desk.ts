@@ -5,6 +5,7 @@ import { rowsOf, type Queryable } from '../../src/server/platform/db/database.ts
 import { referencesIn } from '../../src/server/money/payments/methods/bank-transfer/transfer-reference.ts'
 import { sendCommand } from '../../src/server/staff/send-command.ts'
 import type { Random } from '../histories/random.ts'
+import { fetchControl } from './fetch-control.ts'
 import type { Figures } from './figures.ts'
 
 export interface StaffDeskDeps {
@@ -44,8 +45,8 @@ export const createStaffDesk = (deps: StaffDeskDeps): StaffDesk => {
     sendCommand({ ...place, secretKeys: undefined }, { args, actor, files }).catch(() => undefined)
 
   const importStatement = async (): Promise<boolean> => {
-    const statement = await fetch(`${sandbox.addresses.control}/control/bank/statement.xml`)
-    const files = { 'statement.xml': await statement.text() }
+    const path = `${sandbox.addresses.control}/control/bank/statement.xml`
+    const files = { 'statement.xml': await (await fetchControl(path)).text() }
     const answer = await command(['transfers', 'import-statement', 'statement.xml'], files)
     const why = answer === undefined ? 'no server answered' : answer.text.slice(0, 60)
     figures.count(answer?.code === 0 ? 'statements imported' : `statements not imported: ${why}`)
