@@ -14,6 +14,7 @@ import { endpoints } from '../src/contract/endpoints.ts'
 import { settingDefaults } from '../src/server/platform/config.ts'
 import { buildSettings } from '../src/site/build-settings.ts'
 import { root } from './project-paths.ts'
+import { serverEnvironment } from './server-command.ts'
 import { newSettings } from './write-settings.ts'
 
 const read = (name: string): string => readFileSync(join(root, name), 'utf8')
@@ -227,6 +228,13 @@ describe('systemd', () => {
     expect(startOf('shop-website.service')).toBe(
       `${installed}${scripts['shop']} site rebuild --host nginx --if-changed`,
     )
+  })
+
+  it('has the environment of the servers that are measured, as the image has', () => {
+    for (const [name, value] of Object.entries(serverEnvironment)) {
+      expect(read('deploy/shop-api@.service')).toContain(` ${name}=${value} `)
+      expect(read('deploy/Dockerfile')).toContain(`    ${name}=${value} \\\n`)
+    }
   })
 
   it('has a command for the operator with the account and the settings of the servers', () => {
