@@ -5,15 +5,23 @@ import { ownedDomainPrices, ownedServicePrices } from './selling/create-renewals
 import { createRefundActive } from './selling/fulfilment/index.ts'
 import { isInvited } from './engagement/reviews/index.ts'
 import { pendingServices } from './selling/orders/index.ts'
-import { createCertificateModule } from './services/certificates/index.ts'
+import { createCertificateModule, orderInventory } from './services/certificates/index.ts'
+import { serverInventory } from './services/cloud-servers/index.ts'
+import { zoneInventory } from './services/dns/index.ts'
 import type { Services } from './services/create-services.ts'
-import { accountModule, accountRunners, mailServerRoutes } from './services/hosting/index.ts'
+import {
+  accountInventory,
+  accountModule,
+  accountRunners,
+  mailServerRoutes,
+} from './services/hosting/index.ts'
 import { serviceModules } from './services/service-modules.ts'
 import { siteModule } from './services/site-tasks/index.ts'
 import { createSmsCampaigns } from './services/sms-campaigns/index.ts'
 import { smsCredits } from './services/sms-credits/index.ts'
 import { createSmsSenders } from './services/sms-senders/index.ts'
-import { spaceModule, spaceRunners } from './services/web-spaces/index.ts'
+import { systemCheckModule } from './services/system-checks/index.ts'
+import { spaceInventory, spaceModule, spaceRunners } from './services/web-spaces/index.ts'
 
 /** Creates the modules of what customers own, with what they use of selling. */
 export const createOwnedModules = (
@@ -63,6 +71,16 @@ export const createOwnedModules = (
     siteModule({
       ...{ ...sites, mail: providerMail },
       runners: { ...spaceRunners(sites), ...accountRunners(sites) },
+    }),
+    systemCheckModule({
+      ...shared,
+      inventories: [
+        serverInventory(shared),
+        accountInventory(sites),
+        spaceInventory(sites),
+        zoneInventory(shared),
+        orderInventory(shared),
+      ],
     }),
   ]
   return { modules, certificates, sms }

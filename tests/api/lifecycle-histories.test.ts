@@ -9,6 +9,10 @@ import { cloudHostingItems } from '../../src/contract/cart-products.ts'
 import { listProducts } from '../../src/contract/products.ts'
 import { endWithRefund, previewRefund } from '../../src/contract/term-refunds.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
+import { readQueue } from '../../src/server/platform/staff-queues/index.ts'
+import { findAlerts } from '../../src/server/staff/find-alerts.ts'
+import { serviceQueue } from '../../src/server/staff/queues/service-queue.ts'
+import { readShopFigures } from '../../src/server/staff/shop-figures.ts'
 import { freeName } from './buying.ts'
 import { buySharedHosting } from './buy-shared-hosting.ts'
 import { createCertificateActs, type OwnedCertificate } from './certificate-acts.ts'
@@ -159,6 +163,19 @@ const differences = async (): Promise<readonly string[]> => {
   )
 }
 
+type Stored = Readonly<{ system: string; what: string; confirmed: boolean }>
+
+/** Runs the nightly comparison at once; returns what is stored of it. */
+const compared = async (): Promise<readonly Stored[]> => {
+  await rowsOf(shop.db, sql`update system_checks set begun_at = '-infinity', night = null`)
+  await shop.app.runSchedule('comparison of systems')
+  return rowsOf<Stored>(
+    shop.db,
+    sql`select system, what, confirmed_at is not null as confirmed from system_differences
+      order by system, what`,
+  )
+}
+
 it(
   `every system has what the shop says after random histories of seed ${seed}`,
   { timeout: 120_000 },
@@ -176,6 +193,7 @@ it(
         done.add(act)
       }
       await until(differences, ({ length }) => length === 0, 30_000)
+      expect(await compared()).toEqual([])
     }
     expect([...done].sort()).toEqual(Object.keys(acts).sort())
   },
@@ -211,5 +229,75 @@ it(
     }
     const missing = open.map((orderNumber) => `sectigo has no ${orderNumber}`)
     expect([...(await differences())].sort()).toEqual(missing.sort())
+  },
+)
+
+it(
+  'shows staff what each system has without a service, and services without their system, once seen twice',
+  { timeout: 60_000 },
+  async () => {
+    const bought = [await buyHosting(), await buyServer(), await buySpace()]
+    const owned = await Promise.all(bought.map(serviceOf))
+    const { id: certificateId } = await createCertificateActs(shop).buyCertificate('OURS')
+    const ids = sql.param(owned.map(({ id }) => id))
+    expect(await compared()).toEqual([])
+
+    // All of it is known by another id from now on; work on the web space is running.
+    const taskId = randomUUID()
+    await rowsOf(
+      shop.db,
+      sql`insert into web_space_tasks
+        (id, service_id, kind, subject, state, progress, created_at, wake_at, deadline_at)
+        values (${taskId}::uuid, ${owned[2]?.id}::uuid, 'UPDATE', 'all', 'RUNNING', '{}', now(),
+          'infinity', 'infinity')`,
+    )
+    await rowsOf(
+      shop.db,
+      sql`update services set external_id = external_id || '-x' where id = any(${ids}::uuid[])`,
+    )
+    await rowsOf(
+      shop.db,
+      sql`update dns_zones set name = 'x-' || name
+        where id in (select z.id from dns_zones z join services s on s.id = z.id
+          where z.state = 'ACTIVE' and s.state = 'ACTIVE' and s.customer_id in (
+            select customer_id from services where id = any(${ids}::uuid[])))`,
+    )
+    await rowsOf(
+      shop.db,
+      sql`update certificate_issuances set order_number = order_number || '0'
+        where item_id in (select item_id from certificates
+          where service_id = ${certificateId}::uuid)`,
+    )
+    const of = (confirmed: boolean, ...systems: readonly string[]) =>
+      systems.flatMap((system) => [
+        { system, what: 'MISSING', confirmed },
+        { system, what: 'ORPHAN', confirmed },
+      ])
+    const first = ['openstack', 'powerdns', 'sectigo', 'whm']
+    expect(await compared()).toEqual(of(false, ...first))
+    await rowsOf(shop.db, sql`update web_space_tasks set state = 'DONE' where id = ${taskId}::uuid`)
+    shop.clock.advance(3_600_000)
+    expect(await compared()).toEqual([...of(false, 'kubernetes'), ...of(true, ...first)])
+
+    // The staff read what was seen twice.
+    const { text } = await shop.app.command({
+      args: ['system', 'differences'],
+      actor: { kind: 'operator', id: 'root' },
+      files: {},
+    })
+    expect(text.split('\n').map((line) => line.split('  ').slice(0, 2).join(' '))).toEqual(
+      expect.arrayContaining(first.flatMap((system) => [`MISSING ${system}`, `ORPHAN ${system}`])),
+    )
+    expect(text).not.toContain('kubernetes')
+    const queued = await readQueue(shop.db, serviceQueue, undefined)
+    expect(queued.rows.filter(({ title }) => /^(openstack|whm): /.test(title))).toHaveLength(4)
+    const figures = await readShopFigures(shop.db, shop.clock.now())
+    expect(figures.find(({ name }) => name === 'shop_system_differences')?.values).toContainEqual({
+      labels: { system: 'whm' },
+      value: 2,
+    })
+    expect(await findAlerts(shop.db, shop.clock.now())).toContainEqual(
+      expect.objectContaining({ is: 'systems', system: 'whm', count: 2 }),
+    )
   },
 )

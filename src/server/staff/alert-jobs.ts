@@ -21,6 +21,12 @@ const Alert = v.variant('is', [
     list: v.string(),
     state: v.string(),
   }),
+  v.object({
+    is: v.literal('systems'),
+    system: v.string(),
+    count: v.number(),
+    day: v.string(),
+  }),
   v.object({ is: v.literal('jobs'), job: v.string(), count: v.number(), day: v.string() }),
 ])
 export type Alert = v.InferOutput<typeof Alert>

@@ -16,6 +16,7 @@ const remedies = {
   orders: { command: 'npm run shop -- item list', runbook: 'paid-order-waits' },
   zones: { command: 'npm run shop -- zone list', runbook: 'stuck-zones' },
   prices: { command: 'npm run shop -- planned-prices list', runbook: 'failed-jobs' },
+  systems: { command: 'npm run shop -- system differences', runbook: 'system-differs' },
   jobs: { command: 'npm run shop -- job failed', runbook: 'failed-jobs' },
 } as const satisfies Readonly<Record<Alert['is'], object>>
 
@@ -25,10 +26,11 @@ const paramsOf = (alert: Alert): Readonly<Record<string, string>> => ({
   ...('amount' in alert && { amount: formatMoney(money(alert.amount)) }),
   ...('changeId' in alert && { change: alert.changeId, list: alert.list }),
   ...('job' in alert && { job: alert.job }),
+  ...('system' in alert && { system: alert.system }),
   ...('count' in alert && { count: String(alert.count) }),
 })
 
-/** Mails an operator about money, orders, zones, prices or jobs that need a person. */
+/** Mails an operator about money, orders, zones, prices, systems or jobs that need a person. */
 export const alertMail = defineMail({
   name: 'operator-alert',
   data: (alert: Alert, { provider }: AlertMailDeps) => {

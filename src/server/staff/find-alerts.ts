@@ -4,19 +4,21 @@ import { findDifferences, gatewayBooks, missingInLedger } from '../money/payment
 import type { Queryable } from '../platform/db/database.ts'
 import { stableId } from '../platform/stable-id.ts'
 import { countStuckZones } from '../services/dns/index.ts'
+import { countDifferences } from '../services/system-checks/index.ts'
 import { mailAlert, type Alert } from './alert-jobs.ts'
 import { failedJobsByName, lateOrders } from './shop-figures.ts'
 
 /** Like the rule of Prometheus, `PaidOrderNotFulfilled`. */
 const lateAfterMs = 3_600_000
 
-/** Lists what an operator has to look at now; failed jobs, late orders and stuck zones once a day. */
+/** Lists what an operator has to look at now; failed jobs, late orders, stuck zones and differing systems once a day. */
 export const findAlerts = async (db: Queryable, now: Date): Promise<readonly Alert[]> => {
   const sum = await ledgerSum(db)
   const books = await gatewayBooks(db)
   const failed = await failedJobsByName(db)
   const late = await lateOrders(db, now, lateAfterMs)
   const zones = await countStuckZones(db)
+  const differing = (await countDifferences(db)).filter(({ count }) => count > 0)
   const day = now.toISOString().slice(0, 10)
   return [
     ...(await findDifferences(db, now)).map(({ id, gateway, reference, what, amount }): Alert => ({
@@ -32,6 +34,7 @@ export const findAlerts = async (db: Queryable, now: Date): Promise<readonly Ale
     ...(await listUnapplied(db, now)).map(({ id, list, state }): Alert => ({
       ...{ is: 'prices', changeId: id, list, state },
     })),
+    ...differing.map((one): Alert => ({ is: 'systems', ...one, day })),
     ...failed
       // A mail that fails must not cause the next one.
       .filter(({ name }) => name !== mailAlert.name)
@@ -55,6 +58,8 @@ const identityOf = (alert: Alert): readonly (string | number)[] => {
       return [alert.is, alert.day]
     case 'prices':
       return [alert.is, alert.changeId, alert.state]
+    case 'systems':
+      return [alert.is, alert.system, alert.day]
     case 'jobs':
       return [alert.is, alert.job, alert.day]
   }

@@ -5,6 +5,7 @@ import { rowsOf, type Queryable } from '../platform/db/database.ts'
 import { failedJobs } from '../platform/jobs/index.ts'
 import type { Figure } from '../platform/metrics/index.ts'
 import { countStuckZones } from '../services/dns/index.ts'
+import { checkedPlaces, countDifferences } from '../services/system-checks/index.ts'
 
 interface CountedJobs extends Record<string, unknown> {
   readonly name: string
@@ -102,6 +103,22 @@ export const readShopFigures = (db: Queryable, now: Date): Promise<readonly Figu
         name: 'shop_failed_jobs',
         help: 'Jobs whose tries have all failed',
         values: perJob(await failedJobsByName(tx)),
+      },
+      {
+        name: 'shop_system_differences',
+        help: 'What a provisioning system has without a service, or a service without its system',
+        values: (await countDifferences(tx)).map(({ system, count }) => ({
+          labels: { system },
+          value: count,
+        })),
+      },
+      {
+        name: 'shop_system_check_age_seconds',
+        help: 'Time since a provisioning system was last compared with our services',
+        values: (await checkedPlaces(tx, now)).map(({ system, place, ageSeconds }) => ({
+          labels: { system, place },
+          value: ageSeconds,
+        })),
       },
     ]
   })

@@ -35,7 +35,9 @@ import { slaClaimVerbs } from '../services/sla/claim-verbs.ts'
 import { outageVerbs } from '../services/sla/outage-verbs.ts'
 import { suspensionVerbs } from '../services/suspensions/verbs.ts'
 import { hostingVerbs } from '../services/site-tasks/verbs.ts'
+
 import { senderVerbs } from '../services/sms-senders/verbs.ts'
+import { systemVerbs } from '../services/system-checks/verbs.ts'
 import { databaseVerbs } from './backups/database-verbs.ts'
 import { restoreVerbs } from './backups/restore-verbs.ts'
 import { correctionVerbs } from './corrections/index.ts'
@@ -87,6 +89,7 @@ export const verbs = uniqueVerbs([
   ...staffVerbs,
   ...stepVerbs,
   ...subscriptionVerbs,
+  ...systemVerbs,
   ...tldVerbs(announceDomainPrice),
   ...transferVerbs,
   ...voucherVerbs,

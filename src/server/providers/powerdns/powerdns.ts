@@ -30,6 +30,7 @@ export type ReplaceResult =
 /** Calls PowerDNS. Throws ProviderError; a write's outcome is then unknown, and it can be repeated. */
 export interface Powerdns {
   findZone(name: string): Promise<HostedZone | undefined>
+  listZones(): Promise<readonly HostedZone[]>
   /** Creates an empty zone; `exists`: possibly of another account, and unchanged. */
   createZone(
     name: string,
@@ -94,6 +95,12 @@ export const createPowerdns = (config: PowerdnsConfig): Powerdns => {
       const answer = await call('GET', `/zones?zone=${zone}&dnssec=false`)
       if (answer.status !== 200) throw statusError(answer)
       return readAnswer(answer, v.array(Zone))[0]
+    },
+
+    listZones: async () => {
+      const answer = await call('GET', '/zones?dnssec=false')
+      if (answer.status !== 200) throw statusError(answer)
+      return readAnswer(answer, v.array(Zone))
     },
 
     createZone: async (name, account, nameservers) => {

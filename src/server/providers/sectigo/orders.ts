@@ -129,20 +129,24 @@ export const replaceCertificate = async (
 const skewSeconds = 3600
 const pageSize = 500
 
-/** Finds the order with our reference among those since a moment; undefined when there is none. Throws ProviderError. */
-export const findOrder = async (
+/** An order as the report has it, also one that has ended. */
+export interface ReportedOrder {
+  readonly orderNumber: string
+  /** Ours, if it has one. */
+  readonly reference: string
+}
+
+async function* reportedOrders(
   client: SectigoClient,
-  reference: string,
   since: Date,
-): Promise<string | undefined> => {
+): AsyncGenerator<ReportedOrder, undefined> {
   const notBefore = Math.floor(since.getTime() / 1000) - skewSeconds
   for (let first = 1; ; first += pageSize) {
     const range = { firstResultNo: first, lastResultNo: first + pageSize - 1 }
     const fields = await client.call('!WebHostReport', { notBefore, ...range })
-    for (let at = 1; at <= pageSize; at += 1) {
-      if (fields.get(`${at}_foreignOrderNumber`) === reference) {
-        return fieldOf(fields, `${at}_orderNumber`)
-      }
+    for (let at = 1; fields.has(`${at}_orderNumber`); at += 1) {
+      const reference = fields.get(`${at}_foreignOrderNumber`) ?? ''
+      yield { orderNumber: fieldOf(fields, `${at}_orderNumber`), reference }
     }
     const count = Number(fieldOf(fields, 'noOfResults'))
     if (!Number.isSafeInteger(count)) {
@@ -150,6 +154,28 @@ export const findOrder = async (
     }
     if (first + pageSize > count) return undefined
   }
+}
+
+/** Finds the order with our reference among those since a moment; undefined when there is none. Throws ProviderError. */
+export const findOrder = async (
+  client: SectigoClient,
+  reference: string,
+  since: Date,
+): Promise<string | undefined> => {
+  for await (const order of reportedOrders(client, since)) {
+    if (order.reference === reference) return order.orderNumber
+  }
+  return undefined
+}
+
+/** Lists the orders since a moment, also those that have ended. Throws ProviderError. */
+export const listOrders = async (
+  client: SectigoClient,
+  since: Date,
+): Promise<readonly ReportedOrder[]> => {
+  const found: ReportedOrder[] = []
+  for await (const order of reportedOrders(client, since)) found.push(order)
+  return found
 }
 
 /** Cancels an order and returns whether it is paid back: it is within 30 days. An ended order was. Throws ProviderError. */

@@ -11,6 +11,7 @@ export const createSectigo = (config: SectigoConfig, clock: Clock) => {
   return {
     placeOrder: (order: orders.NewOrder) => orders.placeOrder(client, order),
     findOrder: (reference: string, since: Date) => orders.findOrder(client, reference, since),
+    listOrders: (since: Date) => orders.listOrders(client, since),
     replaceCertificate: (orderNumber: string, certificate: orders.NewCertificate) =>
       orders.replaceCertificate(client, orderNumber, certificate),
     refundOrder: (orderNumber: string) => orders.refundOrder(client, orderNumber),

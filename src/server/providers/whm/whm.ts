@@ -25,6 +25,7 @@ export const createWhm = (config: WhmConfig, clock: Clock) => {
   return {
     packageName: client.packageName,
     findAccount: (user: string) => accounts.findAccount(client, user),
+    listAccounts: () => accounts.listAccounts(client),
     countAccounts: () => accounts.countAccounts(client),
     findDomainUser: (domain: string) => accounts.findDomainUser(client, domain),
     createAccount: (account: accounts.NewAccount) => accounts.createAccount(client, account),

@@ -14,6 +14,7 @@ export type { Halted } from '../lifecycle/index.ts'
 export type { CertificateName, CertificateRequest, Issuance, IssuanceState } from './issuance.ts'
 export { advanceCertificate } from './jobs.ts'
 export { orderCertificate, validationDeadlineMs, type OrderOutcome } from './order-certificate.ts'
+export { orderInventory } from './order-inventory.ts'
 export { publishValidation, type Published } from './publish-validation.ts'
 export { replaceAt, termEndOf } from './replace-at.ts'
 export {

@@ -28,13 +28,6 @@ export const ownServer = async (deps: CloudOf, itemId: string): Promise<Server> 
   throw new ServerFailure('fatal', `there is no server ${serverName(itemId)}`)
 }
 
-/** Returns the items that have servers in a cloud, for the search for orphans. */
-export const itemsWithServers = async ({ cloud }: CloudOf): Promise<ReadonlySet<string>> => {
-  const prefix = serverName('')
-  const found = await cloud.compute.serversNamed(prefix)
-  return new Set(found.map(({ name }) => name.slice(prefix.length)))
-}
-
 /** Removes a server, also a locked one. Returns whether nothing is left. */
 export const removeServer = async (
   { cloud: { compute } }: CloudOf,

@@ -1,3 +1,4 @@
+export { accountInventory } from './account-inventory.ts'
 export { accountName, contactEmailOf } from './account-name.ts'
 export { backUpAccount, readAccountBackups } from './back-up-account.ts'
 export { checkWhmServers } from './check-servers.ts'

@@ -43,13 +43,16 @@ type Labels = Readonly<Record<string, string>>
 export const namespaceOf = ({ family, itemId }: Pick<WebSpace, 'family' | 'itemId'>): string =>
   `${family}-${itemId}`
 
+/** The label that all objects of spaces have. */
+export const managedBy: Labels = { 'app.kubernetes.io/managed-by': 'flow' }
+
 /** Returns the labels that mark an object as ours. */
 export const labelsOf = ({
   itemId,
   plan,
   copyOf,
 }: Pick<WebSpace, 'itemId' | 'plan' | 'copyOf'>): Labels => ({
-  'app.kubernetes.io/managed-by': 'flow',
+  ...managedBy,
   'flow/item': itemId,
   'flow/plan': plan,
   ...(copyOf === undefined ? {} : { 'flow/copy-of': copyOf }),

@@ -34,6 +34,8 @@ export const impersonalTables: Readonly<Record<string, readonly PgTable[]>> = {
     schema.restores,
     schema.secretFingerprints,
     schema.smsGateway,
+    schema.systemChecks,
+    schema.systemDifferences,
   ],
   'stored for minutes or days, without a customer': [
     schema.sharedLimits,
