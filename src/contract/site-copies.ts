@@ -2,7 +2,13 @@ import * as v from 'valibot'
 import { Moment } from './shared-shapes.ts'
 
 /** Why a backup was made: by the clock, by the customer, or by us before a change. The latter are kept for seven days. */
-export const BackupCause = v.picklist(['SCHEDULE', 'CUSTOMER', 'BEFORE_UPDATE', 'BEFORE_RESTORE'])
+export const BackupCause = v.picklist([
+  'SCHEDULE',
+  'CUSTOMER',
+  'BEFORE_UPDATE',
+  'BEFORE_CHANGE',
+  'BEFORE_RESTORE',
+])
 export type BackupCause = v.InferOutput<typeof BackupCause>
 
 /** A backup that stands beside its website until it is removed or takes its place. */

@@ -50,6 +50,7 @@ it('schedules the periodic work, each at its interval', () => {
     certificates: 5,
     'changes of servers': 5,
     'holds of servers': 5,
+    'comparison of systems': 300,
     'removal notices of servers': 60,
     'unpaid servers': 60,
     'holds of sites': 5,

@@ -53,10 +53,11 @@ describe('a change', () => {
     order: SpaceOrder,
     more: Readonly<Record<string, number | string>>,
     owner: string = randomUUID(),
+    deps = spaces.deps,
   ) => {
     const addons = order.addons.map(({ name, value }) => ({ name, value: more[name] ?? value }))
     const to = { plan: 'ch-standard', addons }
-    return spaces.withSteps(owner, (steps) => changeSpace(spaces.deps, order, to, steps))
+    return spaces.withSteps(owner, (steps) => changeSpace(deps, order, to, steps))
   }
 
   it('gives more CPU, RAM, storage and IPs', async () => {
@@ -101,6 +102,35 @@ describe('a change', () => {
     expect(await change(order, more, owner)).toMatchObject(halted('busy', 'DATABASE'))
     spaces.advance(minute)
     expect(await change(order, more, owner)).toMatchObject({ is: 'done' })
+  })
+
+  it('killed at any moment is made once, after one backup that is kept for seven days', async () => {
+    const more = { 'ch-ram': 8, 'ch-file-storage': 60 }
+    const run = (order: SpaceOrder, owner: string, kubernetes: Kubernetes) =>
+      change(order, more, owner, { ...spaces.deps, kubernetes })
+    const counted = spaces.killing(spaces.deps.kubernetes, Infinity)
+    await run(await created(), randomUUID(), counted.kubernetes)
+    expect(counted.moments()).toBeGreaterThan(20)
+    for (let moment = 1; moment <= counted.moments(); moment += 13) {
+      const order = await created()
+      const owner = randomUUID()
+      const { kubernetes } = spaces.killing(spaces.deps.kubernetes, moment)
+      await expect(run(order, owner, kubernetes)).rejects.toBe(killed)
+      expect(await run(order, owner, spaces.deps.kubernetes)).toMatchObject({ is: 'done' })
+      expect(row('PersistentVolumeClaim', order, 'files')?.capacity).toBe('70Gi')
+      const listed = await readBackups(spaces.deps, order)
+      expect(listed).toMatchObject({ backups: [{ cause: 'BEFORE_CHANGE' }] })
+    }
+  })
+
+  it('is made without a backup if none can be made, or the website is stopped', async () => {
+    const order = await created()
+    spaces.behave({ failingJobs: ['before-change'] })
+    expect(await change(order, { 'ch-file-storage': 60 })).toMatchObject({ is: 'done' })
+    spaces.sandbox.behaviours.reset()
+    await setSuspended(spaces.deps, order, true)
+    expect(await change(order, { 'ch-file-storage': 70 })).toMatchObject({ is: 'done' })
+    expect(await readBackups(spaces.deps, order)).toMatchObject({ backups: [] })
   })
 
   it.each([

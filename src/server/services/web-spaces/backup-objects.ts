@@ -6,6 +6,7 @@ import {
   forgetLines,
   scheduleZone,
   tagOf,
+  isBefore,
   type Cause,
 } from './backup-policy.ts'
 import { appImages, engineImages, resticImage } from './images.ts'
@@ -81,8 +82,6 @@ export const filesJob = (
   besideApp: !isSuspended,
   backoffLimit: 1,
 })
-
-const isBefore = (cause: Cause): boolean => cause === 'BEFORE_UPDATE' || cause === 'BEFORE_RESTORE'
 
 /** Returns the job that dumps the database, stores it with the files, forgets what the policy does not keep, and lists the rest. */
 export const backUpJob = (model: SpaceModel, name: string, cause: Cause): JobPlan => {

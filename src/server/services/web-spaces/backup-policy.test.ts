@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { BackupCause } from '../../../contract/site-copies.ts'
 import { causeOf, cronOf, forgetLines, nextBackup, tagOf } from './backup-policy.ts'
 import { readSnapshots, readSummary } from './restic-log.ts'
 import { newerScript, readNewer } from './count-newer.ts'
@@ -23,9 +24,9 @@ it('forgets by a policy for each tag, and reads why a snapshot was made', () => 
   expect(forgetLines('wp-1')).toEqual([
     "restic forget --host wp-1 --tag wp-1 --group-by host --keep-within-daily 7d --keep-weekly 4 --prune --quiet || echo 'kept'",
     "restic forget --host wp-1 --tag manual --group-by host --keep-last 5 --prune --quiet || echo 'kept'",
-    "restic forget --host wp-1 --tag before-update --tag before-restore --group-by host,tags --keep-within 7d --prune --quiet || echo 'kept'",
+    "restic forget --host wp-1 --tag before-update --tag before-change --tag before-restore --group-by host,tags --keep-within 7d --prune --quiet || echo 'kept'",
   ])
-  for (const cause of ['SCHEDULE', 'CUSTOMER', 'BEFORE_UPDATE', 'BEFORE_RESTORE'] as const) {
+  for (const cause of BackupCause.options) {
     expect(causeOf([tagOf('wp-1', cause)])).toBe(cause)
   }
   expect(causeOf(['release'])).toBeUndefined()

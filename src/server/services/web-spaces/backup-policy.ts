@@ -7,9 +7,16 @@ type Tagged = Exclude<BackupCause, 'SCHEDULE'> | 'FINAL'
 const tags: Readonly<Record<Tagged, string>> = {
   CUSTOMER: 'manual',
   BEFORE_UPDATE: 'before-update',
+  BEFORE_CHANGE: 'before-change',
   BEFORE_RESTORE: 'before-restore',
   FINAL: 'final',
 }
+
+/** The causes that we back up for before we change a site. */
+const before = ['BEFORE_UPDATE', 'BEFORE_CHANGE', 'BEFORE_RESTORE'] as const
+
+/** Returns whether a backup is made before a change of ours. */
+export const isBefore = (cause: Cause): boolean => before.some((one) => one === cause)
 
 /** Why a backup is made. */
 export type Cause = BackupCause | 'FINAL'
@@ -23,9 +30,7 @@ export const tagOf = (host: string, cause: Cause): string =>
 
 /** Returns why a snapshot was made; undefined of one that is no backup, such as a release. */
 export const causeOf = (found: readonly string[]): BackupCause | undefined => {
-  const cause = (['BEFORE_UPDATE', 'BEFORE_RESTORE'] as const).find((one) =>
-    found.includes(tags[one]),
-  )
+  const cause = before.find((one) => found.includes(tags[one]))
   if (cause !== undefined) return cause
   if (found.includes(tags.CUSTOMER) || found.includes(tags.FINAL)) return 'CUSTOMER'
   return found.some((tag) => /^(ch|wp)-/.test(tag)) ? 'SCHEDULE' : undefined
@@ -36,7 +41,7 @@ export const forgetLines = (host: string): readonly string[] =>
   [
     `--tag ${host} --group-by host --keep-within-daily 7d --keep-weekly 4`,
     `--tag ${tags.CUSTOMER} --group-by host --keep-last 5`,
-    `--tag ${tags.BEFORE_UPDATE} --tag ${tags.BEFORE_RESTORE} --group-by host,tags --keep-within ${beforeDays}d`,
+    `${before.map((cause) => `--tag ${tags[cause]}`).join(' ')} --group-by host,tags --keep-within ${beforeDays}d`,
   ].map((policy) => `restic forget --host ${host} ${policy} --prune --quiet || echo 'kept'`)
 
 const hourMs = 3_600_000

@@ -1,6 +1,6 @@
 import type { Steps } from '../../platform/steps/index.ts'
 import { readQuantity, volumeSize } from '../../providers/kubernetes/index.ts'
-import { backUpSchedule } from './backup-objects.ts'
+import { backUpJob, backUpSchedule } from './backup-objects.ts'
 import {
   spaceNamespace,
   spaceQuota,
@@ -9,6 +9,8 @@ import {
   type SpaceModel,
 } from './base-objects.ts'
 import { SpaceHalt, untilHalt, type SpaceHalted } from './halt.ts'
+import { jobName } from './install-wordpress.ts'
+import { runJobs } from './job.ts'
 import { applyAll, modelOf, requireNamespace, type SpaceDeps } from './own-space.ts'
 import { readIps } from './provision-space.ts'
 import { ensureStep, isUp, waitStep } from './wait.ts'
@@ -78,7 +80,33 @@ const resize = async (
   })
 }
 
-/** Changes a space to another plan or other addons, with the steps of the change; storage only grows. @throws StepUnknown, StepNotDone, RangeError */
+/** Returns whether an app is stopped, as that of a suspended space. */
+const isStopped = async ({ kubernetes }: SpaceDeps, namespace: string): Promise<boolean> => {
+  const app = await kubernetes.find({ kind: 'Deployment', namespace, name: 'app' })
+  return app?.spec.replicas === 0
+}
+
+/**
+ * Backs up a website before its change. One that is stopped, or that three attempts cannot back up,
+ * is changed without: storage only grows, and a full website may need just that to work again.
+ */
+const backUpFirst = async (
+  deps: SpaceDeps,
+  model: SpaceModel,
+  namespace: string,
+  steps: Steps,
+): Promise<void> => {
+  const stopped = await waitStep(deps, steps, 'stopped', 'SPACE', () => isStopped(deps, namespace))
+  if (stopped) return
+  const name = await jobName(deps, steps, 'before-change')
+  try {
+    await runJobs(deps, model.space, backUpJob(model, name, 'BEFORE_CHANGE'), 'BACKUP', steps)
+  } catch (error) {
+    if (!(error instanceof SpaceHalt && error.halted.class === 'fatal')) throw error
+  }
+}
+
+/** Changes a space to another plan or other addons after a backup, with the steps of the change; storage only grows. @throws StepUnknown, StepNotDone, RangeError */
 export const changeSpace = (
   deps: SpaceDeps,
   from: WebSpace,
@@ -89,6 +117,7 @@ export const changeSpace = (
     const namespace = await requireNamespace(deps, from, 'SPACE')
     const [before, after] = [await modelOf(deps, from), await modelOf(deps, { ...from, ...to })]
     refuseChange(before.size, after.size)
+    await backUpFirst(deps, before, namespace, steps)
     await resize(deps, namespace, [before.size, after], steps)
     const { ipCount } = after.size
     const ips = await waitStep(deps, steps, 'ips', 'IP', () => readIps(deps, namespace, ipCount))
