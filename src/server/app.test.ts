@@ -51,6 +51,7 @@ it('schedules the periodic work, each at its interval', () => {
     'changes of servers': 5,
     'holds of servers': 5,
     'comparison of systems': 300,
+    'quotas of systems': 3600,
     'removal notices of servers': 60,
     'unpaid servers': 60,
     'holds of sites': 5,

@@ -14,6 +14,7 @@ import { balanceInEvents } from './money/ledger/index.ts'
 import { openShared, type AppDeps } from './open-shared.ts'
 import { createOwnedModules } from './owned-modules.ts'
 import { configuredCertificates } from './platform/configured-certificates.ts'
+import { configuredTokens } from './platform/configured-tokens.ts'
 import { errorReportRoutes } from './platform/error-reports/index.ts'
 import { createEvents, handleEvent } from './platform/events/index.ts'
 import { createRequestSignatures } from './platform/http/request-signatures.ts'
@@ -144,10 +145,14 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
     addMetrics: await openMetrics({
       reports: deps.reports,
       ...{ clock, database: deps.database, token: config.metricsToken, streams: realtime.streams },
-      readFigures: async () => readShopFigures(await deps.database.replica(), clock.now()),
+      readFigures: async () => [
+        ...(await readShopFigures(await deps.database.replica(), clock.now())),
+        ...owned.systems.figures(),
+      ],
       readBackups: () => readBackupFigures(config.backup, clock.now()),
       certificates: configuredCertificates(config),
       servedCertificates: served.ends,
+      tokens: configuredTokens(config),
     }),
   })
 

@@ -20,7 +20,7 @@ import { siteModule } from './services/site-tasks/index.ts'
 import { createSmsCampaigns } from './services/sms-campaigns/index.ts'
 import { smsCredits } from './services/sms-credits/index.ts'
 import { createSmsSenders } from './services/sms-senders/index.ts'
-import { systemCheckModule } from './services/system-checks/index.ts'
+import { createSystemChecks } from './services/system-checks/index.ts'
 import { spaceInventory, spaceModule, spaceRunners } from './services/web-spaces/index.ts'
 
 /** Creates the modules of what customers own, with what they use of selling. */
@@ -49,6 +49,16 @@ export const createOwnedModules = (
     senders: createSmsSenders(shared),
     ...shared.smsAccount,
   })
+  const systems = createSystemChecks({
+    ...shared,
+    inventories: [
+      serverInventory(shared),
+      accountInventory(sites),
+      spaceInventory(sites),
+      zoneInventory(shared),
+      orderInventory(shared),
+    ],
+  })
   const modules = [
     ...serviceModules({
       ...{ ...shared, services },
@@ -72,16 +82,7 @@ export const createOwnedModules = (
       ...{ ...sites, mail: providerMail },
       runners: { ...spaceRunners(sites), ...accountRunners(sites) },
     }),
-    systemCheckModule({
-      ...shared,
-      inventories: [
-        serverInventory(shared),
-        accountInventory(sites),
-        spaceInventory(sites),
-        zoneInventory(shared),
-        orderInventory(shared),
-      ],
-    }),
+    systems,
   ]
-  return { modules, certificates, sms }
+  return { modules, certificates, sms, systems }
 }

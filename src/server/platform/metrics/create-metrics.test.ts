@@ -16,6 +16,7 @@ const create = (readFigures = none, readBackups = none) =>
     ...{ readFigures, readBackups },
     certificates: new Map(),
     servedCertificates: new Map([['PUBLIC_SITE_URL', new Date(Date.now() + 10 * 86_400_000)]]),
+    tokens: new Map([['KUBERNETES_TOKEN', new Date(Date.now() + 10 * 86_400_000)]]),
   })
 
 /** Returns the lines of a page that are series. */
@@ -36,6 +37,7 @@ it('shows the page to the holder of the token only', async () => {
   expect(page).toContain('shop_database_connections{state="waiting"} 2')
   expect(page).toContain('shop_event_streams 7')
   expect(page).toMatch(/shop_certificate_days_left\{certificate="PUBLIC_SITE_URL"\} (9\.9|10)/)
+  expect(page).toMatch(/shop_token_days_left\{token="KUBERNETES_TOKEN"\} (9\.9|10)/)
   expect(page).toMatch(/shop_build_info\{version="[\d.]+",node="24/)
   expect(page).toContain('nodejs_eventloop_lag_seconds')
 })

@@ -22,6 +22,8 @@ export interface MetricsDeps {
   readonly certificates: ReadonlyMap<string, string>
   /** When the certificates end that our website and parties show, by name. */
   readonly servedCertificates: ReadonlyMap<string, Date>
+  /** When tokens expire, by the name of their setting. */
+  readonly tokens: ReadonlyMap<string, Date>
   /** Undefined while errors are not reported. */
   readonly reports?: Pick<ErrorReports, 'counts'> | undefined
 }
@@ -65,6 +67,7 @@ export const createMetrics = ({
   readBackups,
   certificates,
   servedCertificates,
+  tokens,
   reports,
 }: MetricsDeps): Metrics => {
   const registry = new Registry()
@@ -154,6 +157,12 @@ export const createMetrics = ({
       const days = (end.getTime() - clock.now().getTime()) / dayMs
       return [{ certificate }, days] as const
     }),
+  )
+  addGauge('shop_token_days_left', 'Days until a token of the settings expires', ['token'], () =>
+    Array.from(tokens, ([token, end]) => [
+      { token },
+      (end.getTime() - clock.now().getTime()) / dayMs,
+    ]),
   )
   addGauge('shop_build_info', 'The version of the shop', ['version', 'node'], () => [
     [{ version: packageJson.version, node: process.versions.node }, 1],

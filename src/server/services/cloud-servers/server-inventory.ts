@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Cloud } from '../../providers/openstack/openstack.ts'
-import type { Held, Inventory } from '../system-checks/index.ts'
+import type { Held, Inventory, Limit } from '../system-checks/index.ts'
 import type { RegionDeps } from './in-region.ts'
 import { serverName } from './names.ts'
 
@@ -11,6 +11,21 @@ const listServers = async ({ compute }: Cloud): Promise<readonly Held[]> =>
     id,
     owner: name.slice(prefix.length),
   }))
+
+/** A negative maximum is none. */
+const limitOf = (what: string, used: number, most: number): Limit => ({
+  ...{ what, used },
+  most: most < 0 ? undefined : most,
+})
+
+const readLimits = async ({ compute }: Cloud): Promise<readonly Limit[]> => {
+  const limits = await compute.limits()
+  return [
+    limitOf('servers', limits.totalInstancesUsed, limits.maxTotalInstances),
+    limitOf('cores', limits.totalCoresUsed, limits.maxTotalCores),
+    limitOf('ram', limits.totalRAMUsed, limits.maxTotalRAMSize),
+  ]
+}
 
 /** A server that is being changed may be another one afterwards; tests of backups have servers of their own. */
 const expectedIn = (regionId: string): SQL => sql`
@@ -32,5 +47,6 @@ export const serverInventory = ({ clouds }: Pick<RegionDeps, 'clouds'>): Invento
     Array.from(clouds, ([name, cloud]) => ({
       ...{ name, expected: expectedIn(name) },
       list: () => listServers(cloud),
+      readLimits: () => readLimits(cloud),
     })),
 })

@@ -34,8 +34,9 @@ const expectedOn = (server: string): SQL => sql`
 export const accountInventory = ({ whmServers, contactMail }: ServersDeps): Inventory => ({
   system: 'whm',
   places: () =>
-    whmServers.all.map(({ name, whm }) => ({
+    whmServers.all.map(({ name, whm, maxAccounts: most }) => ({
       ...{ name, expected: expectedOn(name) },
       list: () => listHeld(name, contactMail, whm),
+      readLimits: async () => [{ what: 'accounts', used: await whm.countAccounts(), most }],
     })),
 })

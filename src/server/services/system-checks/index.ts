@@ -1,4 +1,4 @@
 export { differenceSource } from './difference-queue.ts'
-export type { Held, Inventory, InventoryPlace } from './inventory.ts'
+export type { Held, Inventory, InventoryPlace, Limit } from './inventory.ts'
 export { checkedPlaces, countDifferences } from './stored-checks.ts'
-export { systemCheckModule } from './system-check-module.ts'
+export { createSystemChecks } from './system-check-module.ts'

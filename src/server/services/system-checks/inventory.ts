@@ -8,6 +8,13 @@ export interface Held {
   readonly owner?: string | undefined
 }
 
+/** How much of a quota is used; `most` is undefined without one. */
+export interface Limit {
+  readonly what: string
+  readonly used: number
+  readonly most: number | undefined
+}
+
 /** One server, region or cluster: each is listed alone, because any may be down. */
 export interface InventoryPlace {
   readonly name: string
@@ -20,6 +27,8 @@ export interface InventoryPlace {
   readonly expected: SQL
   /** Returns whether the place has more of it than a record; left out where it lists nothing that has ended. @throws ProviderError */
   readonly stillHas?: (id: string) => Promise<boolean>
+  /** Reads our quotas there; left out where it has none that it tells. @throws ProviderError */
+  readonly readLimits?: () => Promise<readonly Limit[]>
 }
 
 /** What a provisioning system has of ours; each kind has its own beside what it creates. */
