@@ -29,7 +29,8 @@ test('the backups of shared hosting: restored, made on demand, failing and out o
   const backups = page.getByRole('region', { name: text('nightly'), exact: true })
   const night = backups.getByRole('combobox', { name: text('nightly.day') })
   const restore = backups.getByRole('button', { name: text('nightly.restore'), exact: true })
-  const confirm = backups.getByRole('button', { name: text('nightly.restore.confirm') })
+  const confirm = (day: string) =>
+    backups.getByRole('button', { name: text('nightly.restore.confirm', { day }) })
 
   await test.step('the page of the service leads to its backups', async () => {
     await page.goto(`${at('/account/services')}?service=${id}`)
@@ -48,7 +49,7 @@ test('the backups of shared hosting: restored, made on demand, failing and out o
     await backups.getByRole('button', { name: text('site-backups.keep') }).click()
     await expect(warning).toBeHidden()
     await restore.click()
-    await confirm.click()
+    await confirm('21/11/2026').click()
     await expect(backups).toContainText(text('nightly.done'), { timeout: lookedMs })
     await page.reload()
     await expect(backups).toContainText(text('nightly.done'))
@@ -64,7 +65,7 @@ test('the backups of shared hosting: restored, made on demand, failing and out o
   await test.step('a restoration that fails says what to do', async () => {
     await sandbox.control('whm', { restoreFails: true })
     await restore.click()
-    await confirm.click()
+    await confirm('22/11/2026').click()
     await expect(backups).toContainText(text('nightly.failed'), { timeout: lookedMs })
   })
 

@@ -63,7 +63,7 @@ const Backup = ({ point, ...props }: ServerProps & { readonly point: RestorePoin
           fieldId={`restore-${point.id}`}
           about="backup.restore"
           params={{ time }}
-          yes={message(messages, 'backup.restore')}
+          yes={message(messages, 'backup.restore.confirm', { time })}
           send={(confirmation) =>
             call(restoreServer, {
               params: { id: service.id },

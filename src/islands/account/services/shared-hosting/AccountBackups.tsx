@@ -77,7 +77,9 @@ const Restore = ({ messages, errors, id, tasks, backups, isBusy }: PartProps) =>
           busy={busy || isBusy}
           onClick={isAsked ? run : () => setAsked(true)}
         >
-          {message(messages, isAsked ? 'nightly.restore.confirm' : 'nightly.restore')}
+          {message(messages, isAsked ? 'nightly.restore.confirm' : 'nightly.restore', {
+            day: formatDay(day),
+          })}
         </Button>
         {isAsked && (
           <Button look="plain" onClick={() => setAsked(false)}>

@@ -103,7 +103,7 @@ export const BackupRow = (props: BackupRowProps) => {
         {isAsked ? (
           <>
             <Button busy={inPlace.busy || isBusy} onClick={inPlace.run}>
-              {label('site-backups.restore.confirm')}
+              {message(messages, 'site-backups.restore.confirm', { time })}
             </Button>
             <Button look="plain" onClick={() => setAsked(false)}>
               {message(messages, 'site-backups.keep')}
