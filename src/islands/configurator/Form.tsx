@@ -61,7 +61,7 @@ export const Form = <Option,>(props: FormProps<Option>) => {
     adding.send({
       item,
       shownName: kind.hasFullNames ? sold.name : `${family} ${sold.name}`,
-      page: configuration.page,
+      page: configuration.page(),
       editKey: isEdit ? configuration.editKey : undefined,
     })
   }

@@ -42,7 +42,8 @@ const lineName = (
 export const SummaryLines = memo((props: SummaryLinesProps) => {
   const { messages, sold, term, summary, extra, taxPercent, note } = props
   const lock = usePart(loadLock)
-  const { price, today, saving } = summary
+  const { price, today } = summary
+  const saving = summary.saving()
   const months = monthsOf(term) ?? 1
   const longKey = months > 1 ? 'summary.then.months' : 'summary.then'
   const thenKey = price.renewal.total === today.total ? 'summary.same' : longKey

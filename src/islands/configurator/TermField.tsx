@@ -20,14 +20,15 @@ export const TermField = memo(({ messages, settled, chosen, onChoose }: TermFiel
     () =>
       (sold?.pricing ?? []).flatMap((term) => {
         const summary = summaryOf({ ...settled, term }, 0)
-        return summary === undefined || 'code' in summary ? [] : [{ term, summary }]
+        if (summary === undefined || 'code' in summary) return []
+        return [{ term, price: summary.price, saving: summary.saving() }]
       }),
     [sold, settled],
   )
   return (
     <fieldset className="grid gap-3 sm:grid-cols-2">
       <legend className="sr-only">{message(messages, 'step.term')}</legend>
-      {terms.map(({ term, summary: { price, saving } }) => (
+      {terms.map(({ term, price, saving }) => (
         <ChoiceCard
           key={`${term.duration} ${term.durationType}`}
           name="configure-term"

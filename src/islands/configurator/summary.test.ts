@@ -66,9 +66,9 @@ describe('the summary', () => {
 
   it('saves two months by the year, and nothing by the month', () => {
     const yearly = settledBy({ packageKey: 'small' })
-    expect(formatMoney(pricedBy(yearly, 10).saving)).toBe('$4.98')
+    expect(formatMoney(pricedBy(yearly, 10).saving())).toBe('$4.98')
     const monthly = settledBy({ packageKey: 'small', term: { duration: 1, durationType: 'MONTH' } })
-    expect(pricedBy(monthly, 10).saving).toBe(zero)
+    expect(pricedBy(monthly, 10).saving()).toBe(zero)
   })
 
   it('names the storage that makes a system possible', () => {

@@ -21,8 +21,8 @@ export interface Summary {
   readonly price: ConfiguredPrice
   /** With the extra and VAT, rounded once on the sum as in the cart. */
   readonly today: Amounts
-  /** Compared with the shortest term for as long; $0 if nothing. */
-  readonly saving: Money
+  /** Returns what it saves over the shortest term for as long, which takes a second price; $0 if nothing. */
+  readonly saving: () => Money
 }
 
 /** Returns what a term saves over renewing the shortest one for as long. */
@@ -56,6 +56,6 @@ export const summaryOf = (
   return {
     price,
     today: amountsOf(add(price.due, extra?.due ?? zero), term, taxPercent),
-    saving: savingOf(settled, term, price.due, taxPercent),
+    saving: () => savingOf(settled, term, price.due, taxPercent),
   }
 }

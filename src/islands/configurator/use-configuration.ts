@@ -30,8 +30,8 @@ export interface Configuration<Option> {
   readonly settled: Settled | undefined
   readonly summary: Summary | Refused | undefined
   readonly extra: Extra | undefined
-  /** The page's path and query with these choices. */
-  readonly page: string
+  /** Returns the page's path and query with these choices. */
+  readonly page: () => string
   readonly choose: (change: Partial<Choices>) => void
   readonly chooseAddon: (name: string, value: string) => void
   readonly chooseOption: (option: Option) => void
@@ -99,7 +99,7 @@ export const useConfiguration = <Option>(
     () => (settled === undefined ? undefined : summaryOf(settled, taxPercent, extra)),
     [settled, taxPercent, extra],
   )
-  const page = useMemo(
+  const page = useCallback(
     () =>
       pageOf([
         ...formatChoices(settledChoices(choices, settled)),
