@@ -41,6 +41,8 @@ export const SiteTask = v.object({
   /** The IPs that the domain is to have, and those that it has. */
   wanted: v.array(v.string()),
   found: v.array(v.string()),
+  /** How many resolvers see the wanted IPs, of those that answer; null if it does not wait for them. */
+  seen: v.nullable(v.object({ count: v.number(), all: v.number() })),
   /** Why there is no certificate or no update, in the words of the authority or of WordPress. */
   problem: v.nullable(v.string()),
   since: Moment,

@@ -127,7 +127,7 @@ describe('a certificate', () => {
   const securing = async () => {
     const account = await newAccount()
     const ips = ['192.0.2.1']
-    const deps = { ...hosting.deps, resolve: () => Promise.resolve(ips) }
+    const deps = { ...hosting.deps, resolveEverywhere: () => Promise.resolve([ips, ips, []]) }
     const secure = () =>
       hosting.withSteps(account.itemId, (steps) =>
         secureDomain(deps, { ...account, ip }, account.domain, steps),
@@ -139,9 +139,9 @@ describe('a certificate', () => {
 
   it('is ordered once the domain points to the server, and followed until it is there', async () => {
     const { ips, secure, orders } = await securing()
-    expect(await secure()).toEqual({ is: 'waiting-for-domain', wanted: ip, found: ips })
+    expect(await secure()).toMatchObject({ is: 'waiting-for-domain', wanted: ip, found: ips })
     ips.length = 0
-    expect(await secure()).toEqual({ is: 'waiting-for-domain', wanted: ip, found: [] })
+    expect(await secure()).toMatchObject({ is: 'waiting-for-domain', wanted: ip, found: [] })
     expect(await orders()).toEqual([])
     ips[0] = ip
     expect(await secure()).toEqual({ is: 'ordered', problem: undefined })

@@ -65,8 +65,8 @@ const connect = async (deps: OnServer, task: AccountTask, steps: Steps): Promise
       return { is: 'done' }
     case 'waiting-for-domain': {
       await pointHere(deps, task)
-      const { wanted, found } = secured
-      return waiting(afterMs, { waitsFor: 'DNS', wanted: [wanted], found: [...found] })
+      const { wanted, found, seen } = secured
+      return waiting(afterMs, { waitsFor: 'DNS', wanted: [wanted], found: [...found], seen })
     }
     case 'ordered': {
       const { problem = null } = secured

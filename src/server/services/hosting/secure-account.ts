@@ -1,12 +1,14 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Steps } from '../../platform/steps/index.ts'
+import type { PublicDns } from '../../providers/public-dns.ts'
 import { untilHalt, type Halted } from '../lifecycle/index.ts'
+import { pointingOf, type Pointing, type Seen } from '../site-tasks/index.ts'
 import { ownAccount, type AccountDeps, type HostingAccount } from './own-account.ts'
 
 export interface SecureDeps extends AccountDeps {
   readonly clock: Clock
-  /** Returns the IPs of a name in the public DNS; none when it does not resolve. */
-  readonly resolve: (name: string) => Promise<readonly string[]>
+  /** Returns the IPs that each resolver has for a name. */
+  readonly resolveEverywhere: PublicDns['resolveEverywhere']
 }
 
 /** How far the certificate of a domain is. */
@@ -15,6 +17,7 @@ export type Secured =
       readonly is: 'waiting-for-domain'
       readonly wanted: string
       readonly found: readonly string[]
+      readonly seen: Seen
     }
   /** Undefined while the authority has found nothing wrong. */
   | { readonly is: 'ordered'; readonly problem: string | undefined }
@@ -59,11 +62,15 @@ export const secureDomain = (
 ): Promise<Secured | Halted> =>
   untilHalt(async () => {
     const { whm } = deps
-    const found = await deps.resolve(domain)
+    const views = await deps.resolveEverywhere(domain)
+    const waits = (wanted: string, { found, seen }: Pointing) =>
+      ({ is: 'waiting-for-domain', wanted, found, seen }) as const
+    const pointingTo = (ip: string) => pointingOf(views, (ips) => ips.includes(ip))
     // Most new domains lead nowhere yet, whatever the server says.
-    if (found.length === 0) return { is: 'waiting-for-domain', wanted: account.ip, found } as const
+    if (views.flat().length === 0) return waits(account.ip, pointingTo(account.ip))
     const { user, ip } = await ownAccount(deps, account)
-    if (!found.includes(ip)) return { is: 'waiting-for-domain', wanted: ip, found } as const
+    const pointing = pointingTo(ip)
+    if (!pointing.isHere) return waits(ip, pointing)
     await orderHourly(deps, user, steps)
     if ((await whm.securedNames(user)).has(domain)) return { is: 'secure' } as const
     const problems = await whm.sslProblems(user)

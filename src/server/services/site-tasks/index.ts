@@ -11,6 +11,7 @@ export { noticeSiteRemovals } from './notice-removals.ts'
 export { showFinal, StoredFinal } from './final-backup.ts'
 export { releaseHost, reserveHost } from './hosts.ts'
 export { lookAtDomainsNow } from './look-at-domains.ts'
+export { pointingOf, type Pointing, type Seen } from './pointing.ts'
 export {
   nextLookMs,
   runTask,

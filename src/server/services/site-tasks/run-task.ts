@@ -44,7 +44,7 @@ export const nextLookMs = (ageMs: number): number =>
 /** Returns a task that waits. */
 export const waiting = (afterMs: number, progress: Partial<Progress>): Ran<never> => ({
   ...{ is: 'waiting', afterMs },
-  progress: { waitsFor: null, wanted: [], found: [], problem: null, ...progress },
+  progress: { waitsFor: null, wanted: [], found: [], seen: null, problem: null, ...progress },
 })
 
 /** Notifies staff once about a task that does not go on by itself. */
@@ -81,7 +81,7 @@ const storeHalt = async (
   const wakeAt = new Date(now.getTime() + Math.min(afterMs, 30 * minute))
   await storeWait(db, task.id, {
     ...{ wakeAt, why, now },
-    progress: { waitsFor: stage, wanted: [], found: [], problem: null },
+    progress: { waitsFor: stage, wanted: [], found: [], seen: null, problem: null },
   })
 }
 

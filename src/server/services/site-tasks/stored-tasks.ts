@@ -16,6 +16,7 @@ export const Progress = v.object({
   waitsFor: v.optional(v.nullable(SiteStage), null),
   wanted: v.optional(v.array(v.string()), []),
   found: v.optional(v.array(v.string()), []),
+  seen: v.optional(SiteTask.entries.seen, null),
   problem: v.optional(v.nullable(v.string()), null),
 })
 export type Progress = v.InferOutput<typeof Progress>

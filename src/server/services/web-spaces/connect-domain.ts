@@ -1,6 +1,13 @@
 import type { Steps } from '../../platform/steps/index.ts'
 import { certificateReadiness, ipsOf, type KubeIntent } from '../../providers/kubernetes/index.ts'
-import { releaseHost, reserveHost, storeHostingIps } from '../site-tasks/index.ts'
+import type { PublicDns } from '../../providers/public-dns.ts'
+import {
+  pointingOf,
+  releaseHost,
+  reserveHost,
+  storeHostingIps,
+  type Seen,
+} from '../site-tasks/index.ts'
 import { metadataOf, type SpaceModel } from './base-objects.ts'
 import { SpaceHalt, untilHalt, type SpaceHalted } from './halt.ts'
 import { moveSite } from './move-site.ts'
@@ -9,8 +16,8 @@ import type { WebSpace } from './web-space.ts'
 import { certificateName, ingress, isUnder } from './workload-objects.ts'
 
 export interface ConnectDeps extends SpaceDeps {
-  /** Returns the IPs of a name in the public DNS; none when it does not resolve. */
-  readonly resolve: (name: string) => Promise<readonly string[]>
+  /** Returns the IPs that each resolver has for a name. */
+  readonly resolveEverywhere: PublicDns['resolveEverywhere']
 }
 
 /** How far a domain is. */
@@ -20,6 +27,7 @@ export type Connected =
       readonly name: string
       readonly wanted: readonly string[]
       readonly found: readonly string[]
+      readonly seen: Seen
     }
   | { readonly is: 'waiting-for-certificate' }
   | { readonly is: 'refused'; readonly why: string }
@@ -80,9 +88,11 @@ export const connectDomain = (
     await storeHostingIps(deps.db, wanted)
     // The CA counts failures: it is asked when every name points here.
     for (const name of names) {
-      const found = await deps.resolve(name)
-      const isHere = found.length > 0 && found.every((ip) => wanted.includes(ip))
-      if (!isHere) return { is: 'waiting-for-domain', name, wanted, found } as const
+      const { isHere, ...pointing } = pointingOf(
+        await deps.resolveEverywhere(name),
+        (ips) => ips.length > 0 && ips.every((ip) => wanted.includes(ip)),
+      )
+      if (!isHere) return { is: 'waiting-for-domain', name, wanted, ...pointing } as const
     }
     const model = await modelOf(deps, space)
     const missing = await certify(deps, model, names)

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { PublicDns } from '../../providers/public-dns.ts'
 import type { Steps } from '../../platform/steps/index.ts'
 import type { NewZones } from '../dns/index.ts'
 import {
@@ -29,7 +30,8 @@ import type { SpaceTask } from './space-task.ts'
 import { closeTools } from './stored-tools.ts'
 import { setSuspended } from './suspend-space.ts'
 
-export interface SpaceTaskDeps extends ConnectDeps, RunTaskDeps, DeploymentDeps {
+export interface SpaceTaskDeps
+  extends ConnectDeps, RunTaskDeps, DeploymentDeps, Pick<PublicDns, 'resolve'> {
   readonly newZones: Pick<NewZones, 'pointAt'> | undefined
 }
 
@@ -52,7 +54,7 @@ type WaitsForDomain = Extract<Connected, { readonly is: 'waiting-for-domain' }>
 const waitForDomain = async (
   { db, newZones }: SpaceTaskDeps,
   { service, subject }: SpaceTask,
-  { wanted, found }: WaitsForDomain,
+  { wanted, found, seen }: WaitsForDomain,
   afterMs: number,
 ): Promise<SpaceRan> => {
   if (wanted.length > 0) {
@@ -62,7 +64,7 @@ const waitForDomain = async (
       }),
     )
   }
-  return waiting(afterMs, { waitsFor: 'DNS', wanted: [...wanted], found: [...found] })
+  return waiting(afterMs, { waitsFor: 'DNS', wanted: [...wanted], found: [...found], seen })
 }
 
 const wwwOf = (name: string): string => `www.${name}`

@@ -61,6 +61,14 @@ const stateText = (messages: IslandProps['messages'], task: SiteTask, name: stri
     : message(messages, key, { name })
 }
 
+/** A change of records is seen by one resolver after the other. */
+const SeenBy = ({ messages, task }: Pick<IslandProps, 'messages'> & { readonly task: SiteTask }) =>
+  task.state === 'RUNNING' &&
+  task.seen !== null &&
+  task.seen.count > 0 && (
+    <p className="text-sm text-ink-soft">{message(messages, 'site-domains.seen', task.seen)}</p>
+  )
+
 /** Where a website is until its domain leads to it. */
 const TemporaryAddress = ({
   messages,
@@ -90,6 +98,7 @@ const DomainState = (props: DomainStateProps) => {
           {stateText(messages, task, name)}
         </p>
       )}
+      {task !== undefined && <SeenBy {...{ messages, task }} />}
       {own !== undefined && own.temporary !== null && task?.state !== 'DONE' && (
         <TemporaryAddress {...{ messages, name }} temporary={own.temporary} />
       )}
