@@ -5,7 +5,6 @@ import type { Locale } from '../../i18n/locales.ts'
 import type { SitePath } from '../../site/addresses.ts'
 import { plainText } from '../../site/help-search.ts'
 import type { HelpDocument } from '../../site/help-search.ts'
-import { countWords } from '../../site/reading-time.ts'
 
 /** An article of the help centre in one language. */
 export interface HelpArticle {
@@ -18,7 +17,6 @@ export interface HelpArticle {
   /** The article to read next. */
   readonly next: string
   readonly tags: readonly string[]
-  readonly words: number
   readonly markdown: string
   readonly html: string
 }
@@ -34,7 +32,6 @@ export const articlesOf = async (locale: Locale): Promise<HelpArticle[]> => {
         ...data,
         slug,
         path: `/help/${slug}` as const,
-        words: countWords(locale, body),
         markdown: body.trim(),
         html: rendered?.html ?? '',
       }
