@@ -134,8 +134,11 @@ const runAstro = async (
     env: { API_URL: api.url, NODE_ENV: 'production' },
     ...(print ? { print } : {}),
   })
-  const written = astro.ended.then(({ code }) => {
-    if (code !== 0) throw new ChildFailed(astro.lastLines().join('\n'))
+  const written = astro.ended.then(async ({ code }) => {
+    if (code === 0) return
+    // Why the API or the content failed says more than what Astro makes of it.
+    await api.ready
+    throw new ChildFailed(astro.lastLines().join('\n'))
   })
   try {
     await Promise.all([api.ready, written])
@@ -179,15 +182,17 @@ const addEditor = async (site: string): Promise<void> => {
 /** Builds the website into `dist/`, replacing it when complete. Throws ChildFailed. */
 export const buildSite = async (options: BuildOptions = {}): Promise<void> => {
   checkSettings()
-  await checkContent(new Date())
   const cache = join(buildFolder, '.cache')
   mkdirSync(cache, { recursive: true })
   const folder = mkdtempSync(join(cache, 'site-'))
   const fresh = join(folder, 'dist')
   const own = options.apiUrl ? undefined : await startApi(options.start ?? startChild, cache)
   const api = own ?? { url: options.apiUrl ?? '', ready: Promise.resolve() }
+  // Astro, which takes longest, starts before the content is checked.
+  const checking = nextTurn().then(() => checkContent(new Date()))
+  const ready = Promise.all([api.ready, checking])
   try {
-    const writing = runAstro(fresh, api, options).then(() =>
+    const writing = runAstro(fresh, { url: api.url, ready }, options).then(() =>
       storeSourceMaps(fresh, mapsFolder, new Date()),
     )
     const loading = loadFinishing()
