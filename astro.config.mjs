@@ -206,6 +206,7 @@ export default defineConfig({
     plugins: [tailwindcss(), browserContractPlugin(), preloads],
     // Tailwind 4's browsers; the older ones need `light-dark()` compiled.
     build: {
+      rolldownOptions: { experimental: { lazyBarrel: true } },
       cssTarget: ['chrome111', 'edge111', 'firefox128', 'safari16.4'],
     },
   },
