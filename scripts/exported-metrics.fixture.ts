@@ -8,6 +8,7 @@ const figureFiles = [
   'src/server/staff/shop-figures.ts',
   'src/server/staff/backups/create-backups.ts',
   'src/server/staff/backups/last-drill.ts',
+  'src/server/services/system-checks/system-limits.ts',
 ]
 
 /** Returns the names of all metrics that a server exports: of a real page, and of the figures that need a database. */
@@ -18,7 +19,7 @@ export const exportedMetrics = async (): Promise<ReadonlySet<string>> => {
     database: { connections: () => ({ inUse: 0, waiting: 0 }) },
     streams: () => 0,
     ...{ readFigures: none, readBackups: none },
-    ...{ certificates: new Map(), servedCertificates: new Map() },
+    ...{ certificates: new Map(), servedCertificates: new Map(), tokens: new Map() },
   })
   const figures = figureFiles.map((file) => readFileSync(join(root, file), 'utf8')).join('')
   return new Set([
