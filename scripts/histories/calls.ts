@@ -1,5 +1,4 @@
 import type { PaymentMethod } from '../../src/contract/checkout.ts'
-import { RefundRefused } from '../../src/server/money/gateway-refunds/request-refund.ts'
 import { ApiError } from '../../src/server/platform/http/api-error.ts'
 import type { CustomerContext } from '../../src/server/platform/http/request-context.ts'
 import { VerbError } from '../../src/server/platform/verbs/index.ts'
@@ -46,9 +45,7 @@ export const unlessRefused = async <Result>(
     return await run()
   } catch (error) {
     const isRefusal =
-      (error instanceof ApiError && refusals.has(error.code)) ||
-      error instanceof RefundRefused ||
-      error instanceof VerbError
+      (error instanceof ApiError && refusals.has(error.code)) || error instanceof VerbError
     if (isRefusal) return undefined
     throw error
   }

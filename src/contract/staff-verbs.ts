@@ -60,6 +60,8 @@ export type VerbChange = v.InferOutput<typeof VerbChange>
 /** What a verb answered. */
 export const StaffVerbAnswer = v.object({
   text: v.string(),
+  /** Of the text: `x-locale`, or English of what has no text in it. */
+  language: v.picklist(['en', 'km']),
   /** As `--json` prints it; null without. */
   data: v.unknown(),
   files: v.array(v.object({ name: v.string(), base64: v.string() })),

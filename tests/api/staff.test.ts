@@ -338,6 +338,39 @@ describe('a verb of staff', () => {
     })
   })
 
+  it('answers in the language of the page, and in English what has no text in it', async () => {
+    const inKhmer = async (noun: string, verb: string, body: Record<string, unknown>) =>
+      shop.call(
+        runStaffVerb,
+        { params: { noun, verb }, body },
+        { ...members.owner, headers: { 'x-locale': 'km' } },
+      )
+    const customer = await createCustomer(shop)
+    const values = { name: customer.id }
+    const done = answerOf(await inKhmer('account', 'ban', { values, reason: 'Fraud' }))
+    expect(done).toMatchObject({ text: `${customer.id} ត្រូវបានហាមឃាត់។`, language: 'km' })
+    const shown = await inKhmer('tld', 'price', {
+      values: { tld: 'com', renew: '18.25' },
+      isPreview: true,
+    })
+    expect(answerOf(shown)).toMatchObject({ language: 'km' })
+    expect(answerOf(shown).text).toContain('បន្តសុពលភាព៖ $18.25 ក្នុងមួយឆ្នាំ')
+    const listed = answerOf(await inKhmer('staff', 'list', {}))
+    expect(listed.language).toBe('en')
+    const refusals = [
+      [{ name: 'nemo', spins: '1' }, 'គ្មានអតិថិជនដែលមានឈ្មោះអ្នកប្រើ nemo ទេ។'],
+      [{ name: 'nemo', spins: '0' }, 'ចំនួនដងបង្វិល (SPINS) ជាចំនួនគត់ពី 1 ដល់ 100។'],
+    ] as const
+    for (const [given, text] of refusals) {
+      const refused = await inKhmer('wheel', 'grant', { values: given, reason: 'x' })
+      expect(refused).toMatchObject({ problem: { params: { text } } })
+    }
+    const file = { name: 'wheel.json', text: '{"prizes":[]}' }
+    const broken = await inKhmer('wheel', 'add', { file, reason: 'x' })
+    const text = expect.stringContaining('prizes៖ កង់មានរង្វាន់ពី 2 ដល់ 12។') as string
+    expect(broken).toMatchObject({ problem: { params: { text } } })
+  })
+
   it('takes a file', async () => {
     const body = { file: { name: 'wheel.json', text: '{' }, reason: 'New Year' }
     const params = { noun: 'wheel', verb: 'add' }

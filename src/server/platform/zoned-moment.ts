@@ -1,12 +1,13 @@
 import * as v from 'valibot'
+import { rule } from './verbs/index.ts'
 
 /** Parses ISO 8601 with a time zone; `name` is the operator's name for it. */
 export const zonedMoment = (name: string) =>
   v.pipe(
-    v.string(`${name} is a moment such as 2026-12-01T00:00:00+07:00.`),
+    v.string(rule('rule.moment', { name })),
     v.check(
       (text) => /T.*(?:Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text)),
-      `${name} is a moment with its time zone, such as 2026-12-01T00:00:00+07:00.`,
+      rule('rule.zoned-moment', { name }),
     ),
     v.transform((text) => new Date(text)),
   )

@@ -47,10 +47,11 @@ export const createStaffDesk = ({ db, clock, verbContext, routes }: StaffDeskDep
       const { role } = await readStaffSession(db, clock, customer)
       return offeredVerbs(await loadVerbs(), role).map(describeVerb)
     }),
-    route(runCall, async ({ params, body }, { customer, idempotencyKey: key = '' }) => {
+    route(runCall, async ({ params, body }, { customer, locale, idempotencyKey: key = '' }) => {
       const { role } = await readStaffSession(db, clock, customer)
       const by = { id: customer.customerId, role }
-      return runStaffVerb(await loadVerbs(), { named: params, given: body, by, key }, verbContext)
+      const order = { named: params, given: body, by, key, locale }
+      return runStaffVerb(await loadVerbs(), order, verbContext)
     }),
     route(listAudit, ({ query }) => auditPage(db, query)),
     ...accountViewRoutes({ db, clock, routes, notifyTabs: verbContext.notifyTabs }),

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Json } from '../platform/audit/index.ts'
 import { rowsOf, type Queryable } from '../platform/db/database.ts'
 import { failedJobs } from '../platform/jobs/index.ts'
-import { changeVerb, readVerb, VerbError } from '../platform/verbs/index.ts'
+import { changeVerb, readVerb, rule, say, VerbError } from '../platform/verbs/index.ts'
 
 type QueueRow = { readonly name: string; readonly waiting: number; readonly active: number }
 
@@ -15,7 +15,7 @@ type FailedJob = {
   readonly output: Json
 }
 
-const One = v.object({ id: v.pipe(v.string(), v.uuid('An ID is that of `job failed`.')) })
+const One = v.object({ id: v.pipe(v.string(), v.uuid(rule('rule.id-of-job'))) })
 
 const queues = (db: Queryable): Promise<readonly QueueRow[]> =>
   rowsOf<QueueRow>(
@@ -70,7 +70,10 @@ export const jobVerbs = [
     input: v.object({}),
     run: async (_, { db }) => {
       const all = await failed(db)
-      return { text: all.length === 0 ? 'No job has failed.' : all.map(line).join('\n'), data: all }
+      return {
+        text: all.length === 0 ? say('job.none-failed') : all.map(line).join('\n'),
+        data: all,
+      }
     },
   }),
   readVerb({
@@ -82,7 +85,7 @@ export const jobVerbs = [
     input: One,
     run: async ({ id }, { db }) => {
       const [found] = await failed(db, id)
-      if (found === undefined) throw new VerbError(`There is no failed job ${id}.`)
+      if (found === undefined) throw new VerbError(say('job.unknown', { id }))
       return { text: JSON.stringify(found, null, 2), data: found }
     },
   }),
@@ -98,8 +101,8 @@ export const jobVerbs = [
     run: async ({ id }, { db, retryFailed }) => {
       const [found] = await failed(db, id)
       if (found === undefined || (await retryFailed(db, [id])) === 0)
-        throw new VerbError(`There is no failed job ${id}.`)
-      return { text: `${id} is in the queue ${found.name} again.` }
+        throw new VerbError(say('job.unknown', { id }))
+      return { text: say('job.queued', { id, name: found.name }) }
     },
   }),
 ] as const

@@ -7,7 +7,7 @@ import {
   unknownSteps,
   type UnknownStep,
 } from '../platform/steps/index.ts'
-import { changeVerb, readVerb, VerbError } from '../platform/verbs/index.ts'
+import { changeVerb, readVerb, rule, say, VerbError } from '../platform/verbs/index.ts'
 import { createItemWaits } from '../selling/fulfilment/index.ts'
 
 const line = ({ owner, name, intent, tries, last_error: error }: UnknownStep): string =>
@@ -17,7 +17,7 @@ const parseValue = (text: string): Json => {
   try {
     return JSON.parse(text) as Json
   } catch {
-    throw new VerbError(`The value is not JSON: ${text}`)
+    throw new VerbError(say('step.not-json', { text }))
   }
 }
 
@@ -26,10 +26,10 @@ const outcomeOf = (
   value: string | undefined,
 ): Parameters<typeof settleUnknown>[2] => {
   if (outcome === 'done') {
-    if (value === undefined) throw new VerbError('A step that is done needs its value in JSON.')
+    if (value === undefined) throw new VerbError(say('step.needs-value'))
     return { happened: true, value: parseValue(value) }
   }
-  if (value !== undefined) throw new VerbError('A step that runs again has no value.')
+  if (value !== undefined) throw new VerbError(say('step.no-value'))
   return { happened: false }
 }
 
@@ -51,7 +51,7 @@ export const stepVerbs = [
     run: async (_, { db }) => {
       const all = await unknownSteps(db)
       return {
-        text: all.length === 0 ? 'No step is unknown.' : all.map(line).join('\n'),
+        text: all.length === 0 ? say('step.none') : all.map(line).join('\n'),
         data: all,
       }
     },
@@ -67,9 +67,9 @@ export const stepVerbs = [
       'retry               the call changed nothing, and runs again',
     ],
     input: v.object({
-      owner: v.pipe(v.string(), v.uuid('An OWNER is that of `step list`.')),
+      owner: v.pipe(v.string(), v.uuid(rule('rule.owner-of-step'))),
       name: v.string(),
-      outcome: v.picklist(['done', 'retry'], 'The OUTCOME is done or retry.'),
+      outcome: v.picklist(['done', 'retry'], rule('rule.outcome')),
       value: v.optional(v.string()),
     }),
     subject: ({ owner, name }) => `${owner} ${name}`,
@@ -80,10 +80,12 @@ export const stepVerbs = [
     run: async ({ owner, name, outcome, value }, context) => {
       const { db } = context
       if (!(await settleUnknown(db, { owner, name }, outcomeOf(outcome, value))))
-        throw new VerbError(`There is no unknown step ${name} of ${owner}.`)
+        throw new VerbError(say('step.unknown', { name, owner }))
       const continues = await createItemWaits(context).end(db, owner, 'STEP_UNKNOWN')
-      const what = outcome === 'done' ? 'is done' : 'runs again'
-      return { text: `${name} ${what}${continues ? '; its item continues' : ''}.` }
+      const settled = outcome === 'done' ? say('step.done', { name }) : say('step.again', { name })
+      return {
+        text: continues ? say('step.continues', { settled }) : say('step.settled', { settled }),
+      }
     },
   }),
 ] as const

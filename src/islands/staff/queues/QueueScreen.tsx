@@ -6,6 +6,7 @@ import {
   type QueueRow,
   type StaffQueueKey,
 } from '../../../contract/staff-queues.ts'
+import type { StaffVerbAnswer } from '../../../contract/staff-verbs.ts'
 import { message } from '../../../i18n/fill.ts'
 import { staffCall } from '../staff-call.ts'
 import { showToast } from '../../../stores/toasts.ts'
@@ -38,7 +39,7 @@ const Queue = ({ queue, onChange, ...props }: QueueProps) => {
   )
   const page = useQuery(load, 'once')
   const [selected, setSelected] = useState(0)
-  const [done, setDone] = useState('')
+  const [done, setDone] = useState<StaffVerbAnswer | undefined>()
   const [isLoading, setLoading] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const more = async (rows: readonly QueueRow[], after: string): Promise<void> => {
@@ -56,9 +57,9 @@ const Queue = ({ queue, onChange, ...props }: QueueProps) => {
   return (
     <>
       <div role="status">
-        {done !== '' && (
+        {done !== undefined && (
           <Notice tone="good">
-            <span lang="en">{done}</span>
+            <span lang={done.language}>{done.text}</span>
           </Notice>
         )}
       </div>
@@ -85,8 +86,8 @@ const Queue = ({ queue, onChange, ...props }: QueueProps) => {
               <QueueDetail
                 key={row.id}
                 {...{ messages, errors, queue, row, headingRef: heading }}
-                onDone={({ text }) => {
-                  setDone(text)
+                onDone={(answer) => {
+                  setDone(answer)
                   page.again()
                   onChange()
                 }}

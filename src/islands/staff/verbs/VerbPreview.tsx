@@ -1,6 +1,11 @@
 import { useState } from 'react'
 import { errorText } from '../../../client/api-error.ts'
-import { runStaffVerb, type StaffVerb, type VerbChange } from '../../../contract/staff-verbs.ts'
+import {
+  runStaffVerb,
+  type StaffVerb,
+  type StaffVerbAnswer,
+  type VerbChange,
+} from '../../../contract/staff-verbs.ts'
 import { message, type Messages } from '../../../i18n/fill.ts'
 import { newUuid } from '../../../stores/new-uuid.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -18,7 +23,7 @@ interface VerbPreviewProps extends Pick<StaffScreenProps, 'messages' | 'errors'>
 }
 
 type Shown =
-  | { readonly is: 'changes'; readonly text: string; readonly changes: readonly VerbChange[] }
+  | { readonly is: 'changes'; readonly answer: StaffVerbAnswer }
   | { readonly is: 'refused'; readonly text: string }
 
 const Changes = ({
@@ -81,10 +86,11 @@ export const VerbPreview = ({ messages, errors, verb, ...props }: VerbPreviewPro
     setBusy(false)
     setShown(
       result.ok
-        ? { is: 'changes', text: result.answer.text, changes: result.answer.changes ?? [] }
+        ? { is: 'changes', answer: result.answer }
         : { is: 'refused', text: errorText(errors, result.error) },
     )
   }
+  const changes = shown?.is === 'changes' ? (shown.answer.changes ?? []) : []
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div>
@@ -98,11 +104,14 @@ export const VerbPreview = ({ messages, errors, verb, ...props }: VerbPreviewPro
           <>
             <Notice tone="plain">
               <p>{message(messages, 'verbs.preview.what')}</p>
-              <pre lang="en" className="font-sans whitespace-pre-wrap [overflow-wrap:anywhere]">
-                {shown.text}
+              <pre
+                lang={shown.answer.language}
+                className="font-sans whitespace-pre-wrap [overflow-wrap:anywhere]"
+              >
+                {shown.answer.text}
               </pre>
             </Notice>
-            {shown.changes.length > 0 && <Changes messages={messages} changes={shown.changes} />}
+            {changes.length > 0 && <Changes {...{ messages, changes }} />}
           </>
         )}
       </div>

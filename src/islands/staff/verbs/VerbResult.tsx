@@ -38,7 +38,10 @@ export const VerbResult = ({ messages, changes, result }: VerbResultProps) => {
         <Notice tone={result.isFailed ? 'warn' : 'good'}>
           <p className="font-medium">{message(messages, sentenceKey(result, changes))}</p>
           {/* A list without its table, or what cannot be read from the values. */}
-          <pre lang="en" className="font-sans whitespace-pre-wrap [overflow-wrap:anywhere]">
+          <pre
+            lang={result.language}
+            className="font-sans whitespace-pre-wrap [overflow-wrap:anywhere]"
+          >
             {result.text}
           </pre>
         </Notice>

@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { readTable } from '../../platform/db/read-table.ts'
 import { tldRules, tlds } from '../../platform/db/schema/index.ts'
 import { shownDay } from '../../platform/shown-day.ts'
-import { VerbError } from '../../platform/verbs/index.ts'
+import { say, VerbError, wordsText, type Sentence } from '../../platform/verbs/index.ts'
 import { shownMoment } from '../../platform/zoned-moment.ts'
 import { currentSale } from './price-rules.ts'
 import { reactivationPrice } from './tld-rules.ts'
@@ -16,22 +16,29 @@ export type TldRow = typeof tlds.$inferSelect
 /** Returns a TLD as operators read it. */
 export const ofUnicode = ({ unicode }: Pick<TldRow, 'unicode'>): string => `.${unicode}`
 
-const plannedSoldText = ({ plannedSold, plannedSoldAt }: TldRow): string | undefined =>
-  plannedSoldAt === null
-    ? undefined
-    : `${plannedSold === true ? 'sold' : 'not sold'} from ${shownMoment(plannedSoldAt)}`
-
-const plannedSaleText = ({ plannedSalePrice, plannedSaleDays, plannedSaleAt }: TldRow) => {
-  if (plannedSalePrice === null || plannedSaleAt === null) return undefined
-  const end = plannedSaleDays === null ? '' : ` for ${plannedSaleDays} days`
-  return `sale ${formatMoney(plannedSalePrice)} from ${shownMoment(plannedSaleAt)}${end}`
+const plannedSoldText = ({ plannedSold, plannedSoldAt }: TldRow): Sentence | undefined => {
+  if (plannedSoldAt === null) return undefined
+  const at = shownMoment(plannedSoldAt)
+  return plannedSold === true ? say('tld.sold-from', { at }) : say('tld.not-sold-from', { at })
 }
 
-const saleText = (row: TldRow, now: Date): string | undefined => {
+const plannedSaleText = (row: TldRow): Sentence | undefined => {
+  const { plannedSalePrice, plannedSaleDays: days, plannedSaleAt } = row
+  if (plannedSalePrice === null || plannedSaleAt === null) return undefined
+  const values = { price: formatMoney(plannedSalePrice), at: shownMoment(plannedSaleAt) }
+  const sale =
+    days === null ? say('tld.price-from', values) : say('tld.price-from-for', { ...values, days })
+  return say('tld.sale', { sale })
+}
+
+/** The price of the sale that runs, and how long. */
+const saleText = (row: TldRow, now: Date): Sentence | undefined => {
   const sale = currentSale(row, now)
-  return sale === undefined
-    ? undefined
-    : `sale ${formatMoney(sale)} ${row.saleEndsAt === null ? 'without an end' : `until ${shownDay(row.saleEndsAt)}`}`
+  if (sale === undefined) return undefined
+  const price = formatMoney(sale)
+  return row.saleEndsAt === null
+    ? say('tld.price-open', { price })
+    : say('tld.price-until', { price, day: shownDay(row.saleEndsAt) })
 }
 
 /** Lists the TLDs by rank, one line each: prices, sale, whether sold. */
@@ -39,61 +46,76 @@ export const listTlds = async (db: Queryable, now: Date): Promise<string[]> => {
   const rows = await readTable(db, tlds)
   return rows
     .sort((a, b) => a.rank - b.rank || (a.tld < b.tld ? -1 : 1))
-    .map((row) =>
-      [
+    .map((row) => {
+      const sale = saleText(row, now)
+      return [
         ofUnicode(row).padEnd(16),
         ` register ${formatMoney(row.registrationPrice).padStart(8)}`,
         `  renew ${formatMoney(row.renewalPrice).padStart(8)}`,
         `  transfer ${formatMoney(row.transferPrice).padStart(8)}`,
         ...[
-          ...[saleText(row, now), plannedSaleText(row)],
+          ...[sale && say('tld.sale', { sale }), plannedSaleText(row)],
           ...[row.sold ? undefined : 'not sold', plannedSoldText(row)],
-        ].map((text) => (text === undefined ? '' : `  ${text}`)),
-      ].join(''),
-    )
+        ].map((text) => (text === undefined ? '' : `  ${wordsText(text)}`)),
+      ].join('')
+    })
 }
 
-const yearsText = ({ minimumYears, maximumYears }: TldRow): string =>
-  minimumYears === maximumYears ? `${minimumYears}` : `${minimumYears} to ${maximumYears}`
+const yearsText = ({ minimumYears: minimum, maximumYears: maximum }: TldRow): Sentence =>
+  minimum === maximum ? say('tld.one-term', { minimum }) : say('tld.years', { minimum, maximum })
 
-const restoreText = (row: TldRow, rules: TldRules): string =>
+const restoreText = (row: TldRow, rules: TldRules): Sentence =>
   rules.redemptionDays === 0
-    ? 'never: the registry brings no name back'
-    : `${formatMoney(reactivationPrice(row, rules))} for ${rules.redemptionDays} days: the registry's fee of ${formatMoney(rules.redemptionFee)} and a year's renewal of ${formatMoney(row.renewalPrice)}`
+    ? say('tld.restore-never')
+    : say('tld.restore', {
+        price: formatMoney(reactivationPrice(row, rules)),
+        days: rules.redemptionDays,
+        fee: formatMoney(rules.redemptionFee),
+        renewal: formatMoney(row.renewalPrice),
+      })
 
-const listed = (all: readonly string[]): string => (all.length === 0 ? 'none' : all.join(', '))
+const listed = (all: readonly string[]): string | Sentence =>
+  all.length === 0 ? say('tld.none') : all.join(', ')
 
-const ruleLines = (row: TldRow, rules: TldRules): string[] => [
-  `restore   ${restoreText(row, rules)}`,
-  `who       ${rules.eligibility}`,
-  `documents    ${listed(rules.documents)}`,
-  `scripts   ${listed(['Latn', ...rules.scripts])}`,
-  `grace     ${rules.graceDays} days after the end at the usual price`,
-  `cut-off   ${rules.cutOffDays} days before the end`,
-  `moves in  ${rules.transferAuthCode ? 'with an auth code' : 'without an auth code'}, adds ${rules.transferAddedYears} years`,
-  `removal   ${rules.removalDays === 0 ? 'never' : `within ${rules.removalDays} days`}`,
+const ruleLines = (row: TldRow, rules: TldRules): readonly Sentence[] => [
+  restoreText(row, rules),
+  say('tld.who', { eligibility: rules.eligibility }),
+  say('tld.documents', { documents: listed(rules.documents) }),
+  say('tld.scripts', { scripts: listed(['Latn', ...rules.scripts]) }),
+  say('tld.grace', { days: rules.graceDays }),
+  say('tld.cut-off', { days: rules.cutOffDays }),
+  rules.transferAuthCode
+    ? say('tld.moves-with-code', { years: rules.transferAddedYears })
+    : say('tld.moves-without-code', { years: rules.transferAddedYears }),
+  rules.removalDays === 0
+    ? say('tld.removal-never')
+    : say('tld.removal', { days: rules.removalDays }),
 ]
 
 /** Describes the prices and rules of a TLD. Throws VerbError. */
-export const showTld = async (db: Queryable, tld: string, now: Date): Promise<string[]> => {
+export const showTld = async (
+  db: Queryable,
+  tld: string,
+  now: Date,
+): Promise<readonly Sentence[]> => {
   const [found] = await db
     .select()
     .from(tlds)
     .leftJoin(tldRules, eq(tldRules.tld, tlds.tld))
     .where(eq(tlds.tld, tld))
-  if (found === undefined) throw new VerbError(`There is no tld .${tld}.`)
+  if (found === undefined) throw new VerbError(say('tld.unknown', { tld }))
   const { tlds: row, tld_rules: rules } = found
-  const first = row.unicode === row.tld ? ofUnicode(row) : `${ofUnicode(row)} (${row.tld})`
+  const name = row.unicode === row.tld ? ofUnicode(row) : `${ofUnicode(row)} (${row.tld})`
   return [
-    `${first}: ${row.sold ? 'sold' : 'not sold'}`,
-    `register  ${formatMoney(row.registrationPrice)} the first year`,
-    `sale      ${saleText(row, now)?.replace(/^sale /, '') ?? 'none'}`,
-    ...[plannedSaleText(row), plannedSoldText(row)].flatMap((text) =>
-      text === undefined ? [] : `planned   ${text}`,
+    row.sold ? say('tld.name-sold', { name }) : say('tld.name-not-sold', { name }),
+    say('tld.register', { price: formatMoney(row.registrationPrice) }),
+    say('tld.sale-line', { sale: saleText(row, now) ?? say('tld.none') }),
+    ...[plannedSaleText(row), plannedSoldText(row)].flatMap((planned) =>
+      planned === undefined ? [] : say('tld.planned', { planned }),
     ),
-    `renew     ${formatMoney(row.renewalPrice)} a year`,
-    `transfer  ${formatMoney(row.transferPrice)}`,
-    `years     ${yearsText(row)}`,
-    ...(rules === null ? ['rules     none known'] : ruleLines(row, rules)),
+    say('tld.renew', { price: formatMoney(row.renewalPrice) }),
+    say('tld.transfer', { price: formatMoney(row.transferPrice) }),
+    yearsText(row),
+    ...(rules === null ? [say('tld.no-rules')] : ruleLines(row, rules)),
   ]
 }

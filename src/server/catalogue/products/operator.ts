@@ -5,7 +5,7 @@ import { formatMoney, fromDollars, type Money } from '../../../contract/money.ts
 import type { Queryable } from '../../platform/db/database.ts'
 import { tldRules, tlds } from '../../platform/db/schema/index.ts'
 import { limits } from '../../platform/limits.ts'
-import { VerbError } from '../../platform/verbs/index.ts'
+import { rule, say, VerbError } from '../../platform/verbs/index.ts'
 import { zonedMoment } from '../../platform/zoned-moment.ts'
 import { ofUnicode, type TldRow } from './describe-tlds.ts'
 import { currentSale, hasRestore, leastPrice } from './price-rules.ts'
@@ -14,25 +14,31 @@ import { currentSale, hasRestore, leastPrice } from './price-rules.ts'
 export const Tld = v.pipe(
   v.string(),
   v.transform((typed) => toAsciiName(typed.trim().toLowerCase().replace(/^\./, '')) ?? ''),
-  v.minLength(1, 'A TLD is letters and digits: com, com.kh.'),
+  v.minLength(1, rule('rule.tld')),
 )
 
 /** Parses an amount in whole cents, the gateway's smallest unit. */
 const dollars = (name: string) =>
   v.pipe(
     v.string(),
-    v.regex(/^\d{1,6}(?:\.\d{1,2})?$/, `--${name} is an amount in dollars and cents: 12.99.`),
+    v.regex(/^\d{1,6}(?:\.\d{1,2})?$/, rule('rule.price', { name: `--${name}` })),
     v.transform((typed) => fromDollars(Number(typed))),
-    v.check((amount) => amount > 0, `--${name} is less than a cent.`),
-    v.check((amount) => amount < limits.orderBelow, `--${name} is more than any order.`),
+    v.check((amount) => amount > 0, rule('rule.below-cent', { name: `--${name}` })),
+    v.check(
+      (amount) => amount < limits.orderBelow,
+      rule('rule.above-order', { name: `--${name}` }),
+    ),
   )
 
 const years = v.optional(
   v.pipe(
     v.string(),
-    v.regex(/^\d{1,2}(?:-\d{1,2})?$/, '--years is a number, or two: 10, 2-10.'),
+    v.regex(/^\d{1,2}(?:-\d{1,2})?$/, rule('rule.years')),
     v.transform((typed) => typed.split('-').map(Number)),
-    v.check((all) => all.every((each) => each >= 1 && each <= 10), '--years is 1 to 10.'),
+    v.check(
+      (all) => all.every((each) => each >= 1 && each <= 10),
+      rule('rule.between', { name: '--years', least: 1, most: 10 }),
+    ),
     v.transform(([first = 1, last]) =>
       last === undefined
         ? { minimum: undefined, maximum: first }
@@ -40,7 +46,7 @@ const years = v.optional(
     ),
     v.check(
       ({ minimum, maximum }) => minimum === undefined || minimum <= maximum,
-      '--years has the smaller number first: 2-10.',
+      rule('rule.years-order'),
     ),
   ),
 )
@@ -58,7 +64,7 @@ export const NewPrices = v.pipe(
   }),
   v.check(
     (input) => Object.values(input).some((each) => each !== undefined),
-    'Say what changes: --register, --renew, --transfer, --restore, --years.',
+    rule('rule.no-price'),
   ),
 )
 export type NewPrices = v.InferOutput<typeof NewPrices>
@@ -70,10 +76,10 @@ export const NewSale = v.object({
   days: v.optional(
     v.pipe(
       v.string(),
-      v.regex(/^\d{1,4}$/, '--days is a whole number.'),
+      v.regex(/^\d{1,4}$/, rule('rule.whole', { name: '--days' })),
       v.transform(Number),
-      v.minValue(1, '--days is 1 to 3650.'),
-      v.maxValue(3650, '--days is 1 to 3650.'),
+      v.minValue(1, rule('rule.between', { name: '--days', least: 1, most: 3650 })),
+      v.maxValue(3650, rule('rule.between', { name: '--days', least: 1, most: 3650 })),
     ),
   ),
   /** Default: now. */
@@ -83,7 +89,7 @@ export type NewSale = v.InferOutput<typeof NewSale>
 
 const lockTld = async (db: Queryable, tld: string): Promise<TldRow> => {
   const [row] = await db.select().from(tlds).where(eq(tlds.tld, tld)).for('update')
-  if (row === undefined) throw new VerbError(`There is no tld .${tld}.`)
+  if (row === undefined) throw new VerbError(say('tld.unknown', { tld }))
   return row
 }
 
@@ -91,22 +97,24 @@ const lockTld = async (db: Queryable, tld: string): Promise<TldRow> => {
 const checkIcannFee = ({ kind }: Pick<TldRow, 'kind'>, price: Money): void => {
   const fee = leastPrice({ kind })
   if (price < fee)
-    throw new VerbError(
-      `${formatMoney(price)} is less than ICANN's fee of ${formatMoney(fee)}, which is in each price.`,
-    )
+    throw new VerbError(say('tld.below-fee', { price: formatMoney(price), fee: formatMoney(fee) }))
 }
 
 const checkSale = (row: Pick<TldRow, 'unicode'>, salePrice: Money, regular: Money): void => {
   if (salePrice >= regular)
     throw new VerbError(
-      `A sale at ${formatMoney(salePrice)} saves nothing: the first year of ${ofUnicode(row)} costs ${formatMoney(regular)}.`,
+      say('tld.no-saving', {
+        sale: formatMoney(salePrice),
+        tld: ofUnicode(row),
+        regular: formatMoney(regular),
+      }),
     )
 }
 
 const setRestoreFee = async (db: Queryable, row: TldRow, fee: Money): Promise<void> => {
   const [rules] = await db.select().from(tldRules).where(eq(tldRules.tld, row.tld))
   if (rules === undefined || !hasRestore(rules))
-    throw new VerbError(`The registry of ${ofUnicode(row)} brings no name back: it has no fee.`)
+    throw new VerbError(say('tld.no-restore', { tld: ofUnicode(row) }))
   await db.update(tldRules).set({ redemptionFee: fee }).where(eq(tldRules.tld, row.tld))
 }
 
@@ -114,9 +122,7 @@ const newYears = (row: TldRow, input: NewPrices['years']) => {
   if (input === undefined) return {}
   const { minimum = row.minimumYears, maximum } = input
   if (minimum > maximum)
-    throw new VerbError(
-      `${ofUnicode(row)} is sold for ${minimum} years at least: say --years 1-${maximum}, or more years.`,
-    )
+    throw new VerbError(say('tld.minimum-years', { tld: ofUnicode(row), minimum, maximum }))
   return { minimumYears: minimum, maximumYears: maximum }
 }
 
@@ -167,7 +173,7 @@ export const startSale = async (
     const row = await lockTld(tx, tld)
     checkIcannFee(row, register)
     checkSale(row, register, row.registrationPrice)
-    if (at !== undefined && at <= now) throw new VerbError('--at has passed already.')
+    if (at !== undefined && at <= now) throw new VerbError(say('at-passed'))
     const saleEndsAt = days === undefined ? null : new Date(now.getTime() + days * day)
     const [plannedSalePrice, plannedSaleDays] = [register, days ?? null]
     await tx
@@ -185,7 +191,7 @@ export const endSale = async (db: Queryable, tld: string, now: Date): Promise<vo
   db.transaction(async (tx) => {
     const row = await lockTld(tx, tld)
     if (currentSale(row, now) === undefined && row.plannedSaleAt === null)
-      throw new VerbError(`${ofUnicode(row)} is not on sale.`)
+      throw new VerbError(say('tld.no-sale', { tld: ofUnicode(row) }))
     const ended = { salePrice: null, saleEndsAt: null, ...notPlanned }
     await tx.update(tlds).set(ended).where(eq(tlds.tld, tld))
   })
@@ -203,9 +209,13 @@ const setSold = async (
   sold: boolean,
   { at, now }: SoldFrom,
 ): Promise<void> => {
-  if (at !== undefined && at <= now) throw new VerbError('--at has passed already.')
+  if (at !== undefined && at <= now) throw new VerbError(say('at-passed'))
   if (row.sold === sold && row.plannedSoldAt === null)
-    throw new VerbError(`${ofUnicode(row)} is ${sold ? 'sold already' : 'not sold'}.`)
+    throw new VerbError(
+      sold
+        ? say('tld.sold-already', { tld: ofUnicode(row) })
+        : say('tld.not-sold', { tld: ofUnicode(row) }),
+    )
   await tx
     .update(tlds)
     .set(

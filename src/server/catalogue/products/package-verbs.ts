@@ -4,7 +4,14 @@ import { formatMoney, money } from '../../../contract/money.ts'
 import type { Json } from '../../platform/audit/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { packages, regions } from '../../platform/db/schema/index.ts'
-import { changeVerb, readVerb, VerbError, type VerbContext } from '../../platform/verbs/index.ts'
+import {
+  changeVerb,
+  readVerb,
+  say,
+  VerbError,
+  type Sentence,
+  type VerbContext,
+} from '../../platform/verbs/index.ts'
 import { shownMoment, zonedMoment } from '../../platform/zoned-moment.ts'
 
 interface ListedPackage extends Record<string, unknown> {
@@ -65,7 +72,7 @@ const setSoldOut = async (
   { key, region, at }: v.InferOutput<typeof OnePackage>,
   isDisabled: boolean,
 ): Promise<number> => {
-  if (at !== undefined && at <= clock.now()) throw new VerbError('--at has passed already.')
+  if (at !== undefined && at <= clock.now()) throw new VerbError(say('at-passed'))
   const inRegion =
     region === undefined
       ? undefined
@@ -78,9 +85,7 @@ const setSoldOut = async (
       .from(packages)
       .where(and(chosen, isNotNull(packages.plannedAt)))
     if (planned?.at)
-      throw new VerbError(
-        `A change is planned for ${shownMoment(planned.at)} already. Without --at, the verb changes it now and cancels what was planned.`,
-      )
+      throw new VerbError(say('package.planned-before', { at: shownMoment(planned.at) }))
   }
   const changed = await db
     .update(packages)
@@ -94,8 +99,8 @@ const setSoldOut = async (
   if (changed.length === 0)
     throw new VerbError(
       region === undefined
-        ? `There is no package ${key}.`
-        : `There is no package ${key} in ${region}.`,
+        ? say('package.unknown', { key })
+        : say('package.unknown-there', { key, region }),
     )
   return changed.length
 }
@@ -110,10 +115,8 @@ const change = {
   look,
 } as const
 
-const inRegions = (count: number): string => `${count} ${count === 1 ? 'region' : 'regions'}`
-
-const fromThen = (at: Date | undefined): string =>
-  at === undefined ? '' : ` from ${shownMoment(at)}`
+const inRegions = (count: number): Sentence =>
+  count === 1 ? say('package.region') : say('package.regions', { count })
 
 /** The operator's verbs for packages by region. */
 export const packageVerbs = [
@@ -139,7 +142,13 @@ export const packageVerbs = [
     ],
     run: async (input, context) => {
       const count = await setSoldOut(context, input, true)
-      return { text: `${input.key} is sold out in ${inRegions(count)}${fromThen(input.at)}.` }
+      const values = { key: input.key, regions: inRegions(count) }
+      return {
+        text:
+          input.at === undefined
+            ? say('package.sold-out', values)
+            : say('package.sold-out-from', { ...values, from: shownMoment(input.at) }),
+      }
     },
   }),
   changeVerb({
@@ -153,7 +162,13 @@ export const packageVerbs = [
     ],
     run: async (input, context) => {
       const count = await setSoldOut(context, input, false)
-      return { text: `${input.key} is sold in ${inRegions(count)}${fromThen(input.at)}.` }
+      const values = { key: input.key, regions: inRegions(count) }
+      return {
+        text:
+          input.at === undefined
+            ? say('package.sold', values)
+            : say('package.sold-from', { ...values, from: shownMoment(input.at) }),
+      }
     },
   }),
 ] as const

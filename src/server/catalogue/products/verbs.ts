@@ -5,8 +5,12 @@ import { rowsOf } from '../../platform/db/database.ts'
 import {
   changeVerb,
   readVerb,
+  rule,
+  say,
   VerbError,
+  wordsText,
   type Said,
+  type Sentence,
   type VerbContext,
 } from '../../platform/verbs/index.ts'
 import type { AnnounceRenewalPrice } from './announce-renewal-price.ts'
@@ -32,9 +36,13 @@ const look = async (tld: string, { db }: VerbContext): Promise<Json> => {
   return row?.found ?? null
 }
 
-const show = async (tld: string, { db, clock }: VerbContext): Promise<Said> => {
+const show = async (
+  tld: string,
+  { db, clock }: VerbContext,
+  notes: readonly Sentence[] = [],
+): Promise<Said> => {
   const lines = await showTld(db, tld, clock.now())
-  return { text: lines.join('\n'), data: lines }
+  return { text: [...lines, ...notes], data: lines.map((line) => wordsText(line)) }
 }
 
 const OneTld = v.object({ tld: Tld })
@@ -57,7 +65,7 @@ const SaleOrEnd = v.pipe(
   v.check(
     ({ end, register, days, at }) =>
       end === undefined || [register, days, at].every((one) => one === undefined),
-    'Say --end alone.',
+    rule('rule.end-alone'),
   ),
 )
 
@@ -70,10 +78,8 @@ const changePrices = async (
   const change = await setPrices(db, tld, prices, clock.now())
   const noticed = prices.renew === undefined ? [] : await announce(db, context, { tld, ...change })
   for (const customerId of new Set(noticed)) notifyTabs(customerId)
-  const said = await show(tld, context)
-  if (noticed.length === 0) return said
-  const note = `notices   ${noticed.length} domains of customers; terms that begin in 30 days or later cost more`
-  return { ...said, text: `${said.text}\n${note}` }
+  const notes = noticed.length === 0 ? [] : [say('tld.notices', { count: noticed.length })]
+  return show(tld, context, notes)
 }
 
 /** Returns the operator's verbs for TLDs. */
@@ -131,7 +137,8 @@ export const tldVerbs = (announce: AnnounceRenewalPrice) =>
       run: async ({ tld, end, register, days, at }, context) => {
         const { db, clock } = context
         if (end === true) await endSale(db, tld, clock.now())
-        else if (register === undefined) throw new VerbError('Say either --register or --end.')
+        else if (register === undefined)
+          throw new VerbError(say('rule.either', { one: '--register', other: '--end' }))
         else await startSale(db, tld, { register, days, at }, clock.now())
         return show(tld, context)
       },
@@ -150,7 +157,7 @@ export const tldVerbs = (announce: AnnounceRenewalPrice) =>
       run: async ({ tld, at }, context) => {
         await stopSelling(context.db, tld, { at, now: context.clock.now() })
         if (at !== undefined) return show(tld, context)
-        return { text: `No new names of .${tld} are sold.` }
+        return { text: say('tld.stopped', { tld }) }
       },
     }),
     changeVerb({

@@ -4,34 +4,42 @@ import { bannerPlaces } from '../../../contract/banner-places.ts'
 import type { Json } from '../../platform/audit/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { banners } from '../../platform/db/schema/index.ts'
-import { changeVerb, readVerb, VerbError, type VerbContext } from '../../platform/verbs/index.ts'
+import {
+  changeVerb,
+  readVerb,
+  rule,
+  say,
+  VerbError,
+  type VerbContext,
+} from '../../platform/verbs/index.ts'
 import { shownMoment, zonedMoment } from '../../platform/zoned-moment.ts'
 
 const text = (max: number, name: string) =>
   v.pipe(
-    v.string(`Say --${name}.`),
+    v.string(rule('rule.say', { name: `--${name}` })),
     v.trim(),
-    v.minLength(1, `Say --${name}.`),
-    v.maxLength(max, `--${name} has more than ${max} letters.`),
+    v.minLength(1, rule('rule.say', { name: `--${name}` })),
+    v.maxLength(max, rule('rule.long', { name: `--${name}`, most: max })),
   )
 
 const path = v.pipe(
   v.string(),
-  v.regex(
-    /^(?:https:\/\/[^\s"]+|\/(?!\/)[^\s"]*)$/,
-    '--link is a path of the website, such as /domain, or begins with https://.',
-  ),
+  v.regex(/^(?:https:\/\/[^\s"]+|\/(?!\/)[^\s"]*)$/, rule('rule.link')),
 )
 
 const NewBanner = v.object({
-  category: v.picklist(bannerPlaces, `--category is ${bannerPlaces.join(' or ')}.`),
+  category: v.picklist(bannerPlaces, rule('rule.category', { all: bannerPlaces.join(' or ') })),
   title: text(80, 'title'),
   'title-km': text(80, 'title-km'),
   text: text(300, 'text'),
   'text-km': text(300, 'text-km'),
   link: v.optional(path),
   position: v.optional(
-    v.pipe(v.string(), v.regex(/^\d{1,3}$/, '--position is 0 to 999.'), v.transform(Number)),
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,3}$/, rule('rule.between', { name: '--position', least: 0, most: 999 })),
+      v.transform(Number),
+    ),
     '0',
   ),
   from: v.optional(zonedMoment('--from')),
@@ -79,7 +87,7 @@ export const bannerVerbs = [
         ({ id, category, title, startsAt, endsAt }) =>
           `${id}  ${category}  ${momentText(startsAt, 'now')} until ${momentText(endsAt, 'it is ended')}  ${title}`,
       )
-      const none = 'No banner is shown or planned.'
+      const none = say('banner.none')
       return {
         text: lines.length === 0 ? none : lines.join('\n'),
         data: all.map((one) => ({ ...one })) as Json,
@@ -108,9 +116,9 @@ export const bannerVerbs = [
     run: async (input, { db, clock, newId }) => {
       const { from: startsAt = null, until: endsAt = null, position } = input
       const now = clock.now()
-      if (endsAt !== null && endsAt <= now) throw new VerbError('--until has passed already.')
+      if (endsAt !== null && endsAt <= now) throw new VerbError(say('until-passed'))
       if (endsAt !== null && endsAt <= (startsAt ?? now))
-        throw new VerbError('--until is not after --from.')
+        throw new VerbError(say('until-before-from'))
       const id = newId()
       await db.insert(banners).values({
         ...{ id, category: input.category, position, startsAt, endsAt },
@@ -118,7 +126,7 @@ export const bannerVerbs = [
         ...{ text: input.text, textKm: input['text-km'] },
         ...{ imageUrl: null, linkUrl: input.link ?? null },
       })
-      return { text: `${id} was added.`, data: { id }, subject: id }
+      return { text: say('added', { id }), data: { id }, subject: id }
     },
   }),
   changeVerb({
@@ -138,9 +146,8 @@ export const bannerVerbs = [
         sql`update banners set ends_at = ${moment}
           where id::text = lower(${id}) and (ends_at is null or ends_at > ${moment}) returning id`,
       )
-      if (ended.length === 0)
-        throw new VerbError(`There is no banner ${id} that is shown or planned.`)
-      return { text: `${id} has ended.` }
+      if (ended.length === 0) throw new VerbError(say('banner.unknown', { id }))
+      return { text: say('ended', { id }) }
     },
   }),
 ] as const

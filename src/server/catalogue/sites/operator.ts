@@ -4,13 +4,14 @@ import { ServiceCategory } from '../../../contract/service-categories.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { maintenanceWindows } from '../../platform/db/schema/index.ts'
 import { shownMoment, zonedMoment } from '../../platform/zoned-moment.ts'
+import { rule } from '../../platform/verbs/index.ts'
 
 const text = (max: number, name: string) =>
   v.pipe(
     v.string(),
     v.trim(),
-    v.minLength(1, `Say --${name}.`),
-    v.maxLength(max, `--${name} has more than ${max} letters.`),
+    v.minLength(1, rule('rule.say', { name: `--${name}` })),
+    v.maxLength(max, rule('rule.long', { name: `--${name}`, most: max })),
   )
 
 const services = v.pipe(
@@ -19,7 +20,7 @@ const services = v.pipe(
   v.array(
     v.picklist(
       ServiceCategory.options,
-      `--for is one or more of ${ServiceCategory.options.join()}.`,
+      rule('rule.some-of', { name: '--for', all: ServiceCategory.options.join() }),
     ),
   ),
 )
@@ -40,7 +41,7 @@ export const NewMaintenance = v.pipe(
   }),
   v.check(
     (input) => (input.for === undefined) === input.everything,
-    'Say either --for or --everything.',
+    rule('rule.either', { one: '--for', other: '--everything' }),
   ),
 )
 export type NewMaintenance = v.InferOutput<typeof NewMaintenance>

@@ -2,7 +2,13 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Json } from '../../platform/audit/index.ts'
 import { rowsOf } from '../../platform/db/database.ts'
-import { changeVerb, readVerb, VerbError, type VerbContext } from '../../platform/verbs/index.ts'
+import {
+  changeVerb,
+  readVerb,
+  say,
+  VerbError,
+  type VerbContext,
+} from '../../platform/verbs/index.ts'
 import {
   addMaintenance,
   endMaintenance,
@@ -19,8 +25,8 @@ const look = async (id: string, { db }: VerbContext): Promise<Json> => {
 }
 
 const refusals = {
-  backwards: '--until is not after --from.',
-  over: '--until has passed already.',
+  backwards: say('until-before-from'),
+  over: say('until-passed'),
 } as const
 
 const unsaid = { title: '', 'title-km': '', message: '', 'message-km': '', everything: false }
@@ -35,7 +41,7 @@ export const maintenanceVerbs = [
     input: v.object({}),
     run: async (_, { db, clock }) => {
       const all = await listMaintenanceWindows(db, clock.now())
-      const text = all.length === 0 ? 'No maintenance is under way or planned.' : all.join('\n')
+      const text = all.length === 0 ? say('maintenance.none') : all.join('\n')
       return { text, data: all }
     },
   }),
@@ -52,8 +58,8 @@ export const maintenanceVerbs = [
     look,
     run: async ({ id }, { db, clock }) => {
       if (!(await endMaintenance(db, id, clock.now())))
-        throw new VerbError(`There is no maintenance ${id} that is under way or planned.`)
-      return { text: `${id} has ended.` }
+        throw new VerbError(say('maintenance.unknown', { id }))
+      return { text: say('ended', { id }) }
     },
   }),
   changeVerb({
@@ -83,7 +89,10 @@ export const maintenanceVerbs = [
       const outcome = await addMaintenance(db, input, { id, now: clock.now() })
       if (outcome !== 'added') throw new VerbError(refusals[outcome])
       return {
-        text: `${id} was added, for ${input.for?.join() ?? 'everything'}.`,
+        text: say('maintenance.added', {
+          id,
+          services: input.for?.join() ?? say('maintenance.everything'),
+        }),
         data: { id },
         subject: id,
       }

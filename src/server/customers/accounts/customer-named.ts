@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
-import { VerbError } from '../../platform/verbs/index.ts'
+import { say, VerbError, type Sentence } from '../../platform/verbs/index.ts'
 
 /** What a verb says of a user name that no account has. */
-export const noCustomer = (name: string): string =>
-  `There is no customer with the user name ${name}.`
+export const noCustomer = (name: string): Sentence => say('customer.unknown', { name })
 
 /** Returns a user name as it is stored, for the audit log; a verb's NAME may have other letters. */
 export const storedName = async (db: Queryable, name: string): Promise<string> => {

@@ -2,7 +2,13 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Json } from '../../platform/audit/index.ts'
 import { rowsOf } from '../../platform/db/database.ts'
-import { changeVerb, VerbError, type VerbContext } from '../../platform/verbs/index.ts'
+import {
+  changeVerb,
+  say,
+  VerbError,
+  type Sentence,
+  type VerbContext,
+} from '../../platform/verbs/index.ts'
 import { noCustomer, storedName } from './customer-named.ts'
 import {
   banCustomer,
@@ -45,7 +51,7 @@ const accountVerb = (
   verb: string,
   help: string,
   run: (name: string, context: VerbContext) => Promise<boolean>,
-  done: (name: string) => string,
+  done: (name: string) => Sentence,
   isDestructive = true,
 ) =>
   changeVerb<Name>({
@@ -61,8 +67,8 @@ const accountVerb = (
 
 const emailRefusals = {
   'no-customer': noCustomer,
-  'not-an-email': (_: string, address: string) => `${address} is not an email address.`,
-  EMAIL_EXIST: (_: string, address: string) => `Another customer has the address ${address}.`,
+  'not-an-email': (_: string, address: string) => say('account.not-an-email', { address }),
+  EMAIL_EXIST: (_: string, address: string) => say('account.email-taken', { address }),
 } as const
 
 /** The operator's verbs for accounts. */
@@ -71,32 +77,32 @@ export const accountVerbs = [
     'ban',
     'refuses a customer at once, everywhere',
     (name, { db, clock }) => banCustomer(db, clock, name),
-    (name) => `${name} is banned.`,
+    (name) => say('account.banned', { name }),
   ),
   accountVerb(
     'unban',
     'lets them sign in again',
     (name, { db }) => liftBan(db, name),
-    (name) => `${name} may sign in again.`,
+    (name) => say('account.unbanned', { name }),
     false,
   ),
   accountVerb(
     'end-sessions',
     'signs a customer out on all their devices',
     (name, { db, clock }) => endCustomerSessions(db, clock, name),
-    (name) => `${name} was signed out everywhere.`,
+    (name) => say('account.signed-out', { name }),
   ),
   accountVerb(
     'force-password',
     'signs them out; the next sign-in asks for a new password',
     (name, { db, clock }) => demandNewPassword(db, clock, name),
-    (name) => `${name} was signed out, and needs a new password to sign in.`,
+    (name) => say('account.needs-password', { name }),
   ),
   accountVerb(
     'verify-email',
     'marks the email as verified, after the customer proved in another way that it is theirs',
     (name, { db, clock }) => verifyEmailByStaff(db, clock, name),
-    (name) => `The email of ${name} is verified.`,
+    (name) => say('account.email-verified', { name }),
     false,
   ),
   changeVerb({
@@ -113,7 +119,7 @@ export const accountVerbs = [
       const outcome = await changeEmail(context, name, address)
       if (outcome !== 'changed') throw new VerbError(emailRefusals[outcome](name, address))
       return {
-        text: `${name} was signed out, and has the address ${address}, which is to be verified.`,
+        text: say('account.email-changed', { name, address }),
         subject: await storedName(context.db, name),
       }
     },
@@ -129,7 +135,7 @@ export const accountVerbs = [
     look: () => Promise.resolve(null),
     run: async (_, { db, clock }) => {
       const count = await endAllSessions(db, clock)
-      return { text: `${count} customers were signed out.`, data: { signedOut: count } }
+      return { text: say('session.all-ended', { count }), data: { signedOut: count } }
     },
   }),
 ] as const

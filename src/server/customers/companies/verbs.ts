@@ -5,6 +5,8 @@ import type { Queryable } from '../../platform/db/database.ts'
 import {
   changeVerb,
   readVerb,
+  rule,
+  say,
   VerbError,
   VerbReason,
   type Verb,
@@ -20,7 +22,7 @@ const One = v.object({ name: v.string() })
 /** A decision is on the version that `show` printed: the customer may have changed it since. */
 const Seen = v.pipe(
   v.optional(v.string(), ''),
-  v.regex(/^\d{1,9}$/, 'Say which version you saw: --version N, as `company show` prints it.'),
+  v.regex(/^\d{1,9}$/, rule('rule.company-version')),
   v.transform(Number),
 )
 
@@ -29,7 +31,7 @@ const asJson = (row: object): Json => JSON.parse(JSON.stringify(row)) as Json
 const find = async (name: string, db: Queryable): Promise<ReviewedCompany> => {
   const found = await findCompany(db, name)
   if (found === undefined) {
-    throw new VerbError(`There is no company of a customer with the user name ${name}.`)
+    throw new VerbError(say('company.unknown', { name }))
   }
   return found
 }
@@ -75,9 +77,7 @@ const decide = async (
   const { customer_id: customerId, company } = await find(name, context.db)
   if (await decideCompany(context, { ...decision, customerId })) return company.company_name_en
   const { state, version } = await find(name, context.db)
-  throw new VerbError(
-    `Nothing is decided: the company of ${name} is ${state} in version ${version}. See company show ${name}.`,
-  )
+  throw new VerbError(say('company.not-decided', { name, state, version }))
 }
 
 /** The operator's verbs for companies (decision 130). */
@@ -90,7 +90,7 @@ export const companyVerbs: readonly Verb[] = [
     input: v.object({}),
     run: async (_, { db }) => {
       const all = await companiesInReview(db)
-      const text = all.length === 0 ? 'No company waits for a decision.' : all.map(line).join('\n')
+      const text = all.length === 0 ? say('company.none') : all.map(line).join('\n')
       return { text, data: all.map(asJson) }
     },
   }),
@@ -117,12 +117,12 @@ export const companyVerbs: readonly Verb[] = [
     input: v.object({ name: v.string(), to: v.optional(v.string()) }),
     look: () => Promise.resolve(null),
     run: async ({ name, to }, { db }) => {
-      if (to === undefined) throw new VerbError('Say where: --to FOLDER')
+      if (to === undefined) throw new VerbError(say('files.where'))
       const file = await registrationFile(db, (await find(name, db)).customer_id)
-      if (file === undefined) throw new VerbError(`${name} has uploaded no registration.`)
+      if (file === undefined) throw new VerbError(say('company.no-registration', { name }))
       const path = join(to, file.name)
       return {
-        text: `The registration is ${path}. Delete it after the review.`,
+        text: say('company.saved', { path }),
         data: { path },
         writes: [{ path, base64: Buffer.from(file.bytes).toString('base64') }],
       }
@@ -136,7 +136,7 @@ export const companyVerbs: readonly Verb[] = [
     input: v.object({ name: v.string(), version: Seen }),
     run: async ({ name, version }, context) => {
       const company = await decide(name, context, { version, to: 'VERIFIED', reason: null })
-      return { text: `${company} is verified. Invoices of ${name} name it from now on.` }
+      return { text: say('company.verified', { company, name }) }
     },
   }),
   changeVerb({
@@ -152,7 +152,7 @@ export const companyVerbs: readonly Verb[] = [
     input: v.object({ name: v.string(), version: Seen, reason: VerbReason }),
     run: async ({ name, version, reason }, context) => {
       const company = await decide(name, context, { version, to: 'REFUSED', reason })
-      return { text: `${company} is refused. The customer may send it again.` }
+      return { text: say('company.refused', { company }) }
     },
   }),
 ]

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
-import { changeVerb, readVerb, VerbError } from '../../platform/verbs/index.ts'
+import { changeVerb, readVerb, rule, say, VerbError } from '../../platform/verbs/index.ts'
 
 type Message = Readonly<{
   id: string
@@ -32,7 +32,7 @@ export const enquiryVerbs = [
       const lines = all.map(
         ({ id, at, name, email, subject }) => `${id}  ${at}  ${name} <${email}>  ${subject}`,
       )
-      return { text: lines.join('\n') || 'No message waits for an answer.', data: all }
+      return { text: lines.length === 0 ? say('enquiry.none') : lines, data: all }
     },
   }),
   changeVerb({
@@ -41,7 +41,7 @@ export const enquiryVerbs = [
     permission: 'enquiry:change',
     takes: ['ID'],
     help: ['a message is answered, or needs no answer: it leaves the queue'],
-    input: v.object({ id: v.pipe(v.string(), v.uuid('An ID is that of `enquiry list`.')) }),
+    input: v.object({ id: v.pipe(v.string(), v.uuid(rule('rule.id-of-enquiry'))) }),
     subject: ({ id }) => id,
     look: async (id, { db }) => {
       const [found] = await rowsOf<{ answered: boolean }>(
@@ -57,8 +57,8 @@ export const enquiryVerbs = [
         sql`update contact_messages set answered_at = ${clock.now().toISOString()}::timestamptz
           where id = ${id}::uuid and answered_at is null returning subject`,
       )
-      if (done === undefined) throw new VerbError(`No message ${id} waits for an answer.`)
-      return { text: `“${done.subject}” is answered.` }
+      if (done === undefined) throw new VerbError(say('enquiry.not-waiting', { id }))
+      return { text: say('enquiry.answered', { subject: done.subject }) }
     },
   }),
 ] as const

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { maskedEmail } from '../accounts/index.ts'
-import { changeVerb, readVerb, VerbError } from '../../platform/verbs/index.ts'
+import { changeVerb, readVerb, say, VerbError } from '../../platform/verbs/index.ts'
 import { endSubscription, listSubscriptions } from './operator.ts'
 
 /** The operator's verbs for the newsletter. */
@@ -13,7 +13,7 @@ export const subscriptionVerbs = [
     input: v.object({}),
     run: async (_, { db }) => {
       const all = await listSubscriptions(db)
-      return { text: all.length === 0 ? 'Nobody wants news.' : all.join('\n'), data: all }
+      return { text: all.length === 0 ? say('subscription.none') : all.join('\n'), data: all }
     },
   }),
   changeVerb({
@@ -29,8 +29,8 @@ export const subscriptionVerbs = [
     look: () => Promise.resolve(null),
     run: async ({ address }, { db }) => {
       if (!(await endSubscription(db, address)))
-        throw new VerbError(`${address} has not asked for news.`)
-      return { text: `${address} gets no news any more.` }
+        throw new VerbError(say('subscription.unknown', { address }))
+      return { text: say('subscription.ended', { address }) }
     },
   }),
 ] as const

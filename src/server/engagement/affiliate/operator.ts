@@ -5,28 +5,28 @@ import { WebsiteId } from '../../../contract/shared-shapes.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { affiliateRules } from '../../platform/db/schema/index.ts'
 import { shownDay } from '../../platform/shown-day.ts'
-import { VerbError } from '../../platform/verbs/index.ts'
+import { rule, say, VerbError } from '../../platform/verbs/index.ts'
 import { zonedMoment } from '../../platform/zoned-moment.ts'
 import { refundDays } from '../loyalty/index.ts'
 import { readRules } from './stored-rules.ts'
 
 const dollars = (name: string) =>
   v.pipe(
-    v.number(`${name} is no number.`),
-    v.minValue(0.01, `${name} is less than 0.01.`),
-    v.maxValue(10_000, `${name} is more than 10000.`),
+    v.number(rule('rule.number', { name })),
+    v.minValue(0.01, rule('rule.less', { name, least: 0.01 })),
+    v.maxValue(10_000, rule('rule.more', { name, most: 10_000 })),
     v.check(
       (amount) => Number.isInteger(Math.round(amount * 1e6) / 1e4),
-      `${name} has parts of a cent.`,
+      rule('rule.cent', { name }),
     ),
   )
 
 const days = (name: string) =>
   v.pipe(
-    v.number(`${name} is no number.`),
-    v.integer(`${name} is a whole number.`),
-    v.minValue(refundDays, `${name} is ${refundDays} to 3650.`),
-    v.maxValue(3650, `${name} is ${refundDays} to 3650.`),
+    v.number(rule('rule.number', { name })),
+    v.integer(rule('rule.whole', { name })),
+    v.minValue(refundDays, rule('rule.between', { name, least: refundDays, most: 3650 })),
+    v.maxValue(3650, rule('rule.between', { name, least: refundDays, most: 3650 })),
   )
 
 /** The file of a new rule; issues are messages for the operator. */
@@ -34,8 +34,10 @@ export const NewRule = v.pipe(
   v.strictObject(
     {
       sites: v.pipe(
-        v.array(v.picklist(WebsiteId.options, `sites are of ${WebsiteId.options.join(', ')}.`)),
-        v.minLength(1, 'Say for which sites.'),
+        v.array(
+          v.picklist(WebsiteId.options, rule('rule.sites', { all: WebsiteId.options.join(', ') })),
+        ),
+        v.minLength(1, rule('rule.no-site')),
       ),
       startsAt: zonedMoment('startsAt'),
       endsAt: zonedMoment('endsAt'),
@@ -44,13 +46,10 @@ export const NewRule = v.pipe(
       days: days('days'),
       creditDays: days('creditDays'),
     },
-    'A rule has sites, startsAt, endsAt, commission, minimumSpend, days and creditDays.',
+    rule('rule.affiliate'),
   ),
-  v.check(({ startsAt, endsAt }) => startsAt < endsAt, 'endsAt is not after startsAt.'),
-  v.check(
-    ({ commission, minimumSpend }) => commission < minimumSpend,
-    'The commission is not less than minimumSpend.',
-  ),
+  v.check(({ startsAt, endsAt }) => startsAt < endsAt, rule('rule.ends-before')),
+  v.check(({ commission, minimumSpend }) => commission < minimumSpend, rule('rule.commission')),
 )
 export type NewRule = v.InferOutput<typeof NewRule>
 
@@ -73,7 +72,7 @@ export const addRule = async (
   id: string,
   now: Date,
 ): Promise<string> => {
-  if (rule.startsAt < now) throw new VerbError('A rule begins in the future.')
+  if (rule.startsAt < now) throw new VerbError(say('affiliate.past'))
   await rowsOf(db, sql`select pg_advisory_xact_lock(hashtext('affiliate rules'))`)
   const other = (await readRules(db)).find(
     ({ sites, startsAt, endsAt }) =>
@@ -81,7 +80,7 @@ export const addRule = async (
       startsAt < rule.endsAt &&
       rule.startsAt < endsAt,
   )
-  if (other !== undefined) throw new VerbError(`It overlaps the rule ${other.id}.`)
+  if (other !== undefined) throw new VerbError(say('affiliate.overlaps', { id: other.id }))
   const { commission, minimumSpend } = rule
   await db.insert(affiliateRules).values({
     ...{ ...rule, id },

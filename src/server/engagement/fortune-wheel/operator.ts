@@ -7,23 +7,24 @@ import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { fortuneWheels, wheelPrizes } from '../../platform/db/schema/index.ts'
 import { shownDay } from '../../platform/shown-day.ts'
 import { zonedMoment } from '../../platform/zoned-moment.ts'
+import { rule } from '../../platform/verbs/index.ts'
 
 const whole = (name: string, least: number, most: number) =>
   v.pipe(
-    v.number(`${name} is no number.`),
-    v.integer(`${name} is a whole number.`),
-    v.minValue(least, `${name} is ${least} to ${most}.`),
-    v.maxValue(most, `${name} is ${least} to ${most}.`),
+    v.number(rule('rule.number', { name })),
+    v.integer(rule('rule.whole', { name })),
+    v.minValue(least, rule('rule.between', { name, least, most })),
+    v.maxValue(most, rule('rule.between', { name, least, most })),
   )
 
 const dollars = (name: string, least: number) =>
   v.pipe(
-    v.number(`${name} is no number.`),
-    v.minValue(least, `${name} is less than ${least}.`),
-    v.maxValue(1000, `${name} is more than 1000.`),
+    v.number(rule('rule.number', { name })),
+    v.minValue(least, rule('rule.less', { name, least })),
+    v.maxValue(1000, rule('rule.more', { name, most: 1000 })),
     v.check(
       (amount) => Number.isInteger(Math.round(amount * 1e6) / 1e4),
-      `${name} has parts of a cent.`,
+      rule('rule.cent', { name }),
     ),
   )
 
@@ -31,18 +32,21 @@ const prize = v.pipe(
   v.strictObject(
     {
       label: v.optional(
-        v.picklist(PrizeLabel.options, `label is one of ${PrizeLabel.options.join(', ')}.`),
+        v.picklist(
+          PrizeLabel.options,
+          rule('rule.one-of', { name: 'label', all: PrizeLabel.options.join(', ') }),
+        ),
       ),
       /** Dollars of promo credit. */
       amount: v.optional(dollars('amount', 0.01)),
       weight: whole('weight', 1, 1_000_000),
       stock: v.optional(whole('stock', 1, 1_000_000)),
     },
-    'A prize has label or amount, weight and, if there are only so many, stock.',
+    rule('rule.prize'),
   ),
   v.check(
     ({ label, amount }) => (label === undefined) !== (amount === undefined),
-    'A prize has either a label or an amount.',
+    rule('rule.prize-label'),
   ),
 )
 
@@ -51,12 +55,17 @@ export const NewWheel = v.pipe(
   v.strictObject(
     {
       theme: v.optional(
-        v.picklist(WheelTheme.options, `theme is one of ${WheelTheme.options.join(', ')}.`),
+        v.picklist(
+          WheelTheme.options,
+          rule('rule.one-of', { name: 'theme', all: WheelTheme.options.join(', ') }),
+        ),
         'DEFAULT',
       ),
       sites: v.pipe(
-        v.array(v.picklist(WebsiteId.options, `sites are of ${WebsiteId.options.join(', ')}.`)),
-        v.minLength(1, 'Say for which sites.'),
+        v.array(
+          v.picklist(WebsiteId.options, rule('rule.sites', { all: WebsiteId.options.join(', ') })),
+        ),
+        v.minLength(1, rule('rule.no-site')),
       ),
       startsAt: zonedMoment('startsAt'),
       endsAt: zonedMoment('endsAt'),
@@ -66,20 +75,20 @@ export const NewWheel = v.pipe(
           INVOICE: whole('INVOICE', 0, 10),
           TOP_UP: whole('TOP_UP', 0, 10),
         },
-        'spins says how many REGISTER, INVOICE and TOP_UP give.',
+        rule('rule.spins'),
       ),
       minimumOrder: v.optional(dollars('minimumOrder', 0), 0),
       cashDays: whole('cashDays', 1, 3650),
       discountDays: whole('discountDays', 1, 3650),
       prizes: v.pipe(
-        v.array(prize, 'prizes is a list.'),
-        v.minLength(2, 'A wheel has 2 to 12 prizes.'),
-        v.maxLength(12, 'A wheel has 2 to 12 prizes.'),
+        v.array(prize, rule('rule.list', { name: 'prizes' })),
+        v.minLength(2, rule('rule.prizes')),
+        v.maxLength(12, rule('rule.prizes')),
       ),
     },
-    'A wheel has theme, sites, startsAt, endsAt, spins, minimumOrder, cashDays, discountDays and prizes.',
+    rule('rule.wheel'),
   ),
-  v.check(({ startsAt, endsAt }) => startsAt < endsAt, 'endsAt is not after startsAt.'),
+  v.check(({ startsAt, endsAt }) => startsAt < endsAt, rule('rule.ends-before')),
 )
 export type NewWheel = v.InferOutput<typeof NewWheel>
 

@@ -7,6 +7,8 @@ import {
   changeVerb,
   readVerb,
   refuseOneself,
+  rule,
+  say,
   VerbError,
   VerbReason,
   type VerbContext,
@@ -38,7 +40,7 @@ const lookAtGrants = async (name: string, { db }: VerbContext): Promise<Json> =>
   return row?.found ?? []
 }
 
-const spinsRule = 'SPINS is a whole number from 1 to 100.'
+const spinsRule = rule('rule.spins-granted')
 
 /** The operator's verbs for fortune wheels. */
 export const wheelVerbs = [
@@ -50,7 +52,7 @@ export const wheelVerbs = [
     input: v.object({}),
     run: async (_, { db }) => {
       const all = await listWheels(db)
-      return { text: all.length === 0 ? 'There are no wheels.' : all.join('\n'), data: all }
+      return { text: all.length === 0 ? say('wheel.none') : all.join('\n'), data: all }
     },
   }),
   changeVerb({
@@ -74,7 +76,7 @@ export const wheelVerbs = [
     run: async ({ file }, { db, newId }) => {
       const id = await addWheel(db, file, newId)
       return {
-        text: `${id} was added, for ${file.sites.join(', ')}.`,
+        text: say('added-for', { id, sites: file.sites.join(', ') }),
         data: { id },
         subject: id,
       }
@@ -108,12 +110,11 @@ export const wheelVerbs = [
       const customerId = await customerNamed(db, name)
       refuseOneself(actor, customerId)
       const wheel = await findSpinnable(db, customerId, now)
-      if (wheel === undefined)
-        throw new VerbError(`No wheel with prizes runs on the site of ${name}.`)
+      if (wheel === undefined) throw new VerbError(say('wheel.none-runs', { name }))
       await grantSpins(db, { grantId: newId(), wheelId: wheel.id, customerId, spins }, now)
       notifyTabs(customerId)
       return {
-        text: `${name} has ${spins} more spins, until ${shownDay(wheel.endsAt)}.`,
+        text: say('wheel.granted', { name, spins, day: shownDay(wheel.endsAt) }),
         subject: await storedName(db, name),
       }
     },
@@ -129,9 +130,8 @@ export const wheelVerbs = [
     subject: ({ id }) => id,
     look,
     run: async ({ id }, { db, clock }) => {
-      if (!(await endWheel(db, id, clock.now())))
-        throw new VerbError(`There is no wheel ${id} that runs or is to come.`)
-      return { text: `${id} has ended.` }
+      if (!(await endWheel(db, id, clock.now()))) throw new VerbError(say('wheel.unknown', { id }))
+      return { text: say('ended', { id }) }
     },
   }),
 ] as const

@@ -6,27 +6,30 @@ import { WebsiteId } from '../../../contract/shared-shapes.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { loyaltyPeriods, type TierRule } from '../../platform/db/schema/index.ts'
 import { shownDay } from '../../platform/shown-day.ts'
-import { VerbError } from '../../platform/verbs/index.ts'
+import { rule, say, VerbError } from '../../platform/verbs/index.ts'
 import { zonedMoment } from '../../platform/zoned-moment.ts'
 
 const between = (name: string, least: number, most: number) =>
   v.pipe(
-    v.number(`${name} is no number.`),
-    v.minValue(least, `${name} is ${least} to ${most}.`),
-    v.maxValue(most, `${name} is ${least} to ${most}.`),
+    v.number(rule('rule.number', { name })),
+    v.minValue(least, rule('rule.between', { name, least, most })),
+    v.maxValue(most, rule('rule.between', { name, least, most })),
     v.check(
       (value) => Number.isInteger(Math.round(value * 1e6) / 1e4),
-      `${name} has at most two decimals.`,
+      rule('rule.two-decimals', { name }),
     ),
   )
 
 const tier = v.strictObject(
   {
-    tier: v.picklist(LoyaltyTier.options, `tier is one of ${LoyaltyTier.options.join(', ')}.`),
+    tier: v.picklist(
+      LoyaltyTier.options,
+      rule('rule.one-of', { name: 'tier', all: LoyaltyTier.options.join(', ') }),
+    ),
     minimumSpend: between('minimumSpend', 0, 1_000_000),
     cashbackPercent: between('cashbackPercent', 0, 50),
   },
-  'A tier has tier, minimumSpend and cashbackPercent.',
+  rule('rule.tier'),
 )
 
 /** The file of a new period; issues are messages for the operator. */
@@ -34,29 +37,28 @@ export const NewPeriod = v.pipe(
   v.strictObject(
     {
       sites: v.pipe(
-        v.array(v.picklist(WebsiteId.options, `sites are of ${WebsiteId.options.join(', ')}.`)),
-        v.minLength(1, 'Say for which sites.'),
+        v.array(
+          v.picklist(WebsiteId.options, rule('rule.sites', { all: WebsiteId.options.join(', ') })),
+        ),
+        v.minLength(1, rule('rule.no-site')),
       ),
       startsAt: zonedMoment('startsAt'),
       endsAt: zonedMoment('endsAt'),
       creditDays: v.pipe(
-        v.number('creditDays is no number.'),
-        v.integer('creditDays is a whole number.'),
-        v.minValue(30, 'creditDays is 30 to 3650.'),
-        v.maxValue(3650, 'creditDays is 30 to 3650.'),
+        v.number(rule('rule.number', { name: 'creditDays' })),
+        v.integer(rule('rule.whole', { name: 'creditDays' })),
+        v.minValue(30, rule('rule.between', { name: 'creditDays', least: 30, most: 3650 })),
+        v.maxValue(3650, rule('rule.between', { name: 'creditDays', least: 30, most: 3650 })),
       ),
       tiers: v.pipe(
-        v.array(tier, 'tiers is a list.'),
+        v.array(tier, rule('rule.list', { name: 'tiers' })),
         v.check(
           (tiers) =>
             tiers.length === LoyaltyTier.options.length &&
             LoyaltyTier.options.every((name, at) => tiers[at]?.tier === name),
-          `tiers are ${LoyaltyTier.options.join(', ')}, in this order.`,
+          rule('rule.tiers', { all: LoyaltyTier.options.join(', ') }),
         ),
-        v.check(
-          (tiers) => tiers[0]?.minimumSpend === 0,
-          'The minimumSpend of the first tier is 0.',
-        ),
+        v.check((tiers) => tiers[0]?.minimumSpend === 0, rule('rule.first-tier')),
         v.check(
           (tiers) =>
             tiers.every(({ minimumSpend, cashbackPercent }, at) => {
@@ -66,13 +68,13 @@ export const NewPeriod = v.pipe(
                 (minimumSpend > lower.minimumSpend && cashbackPercent >= lower.cashbackPercent)
               )
             }),
-          'Each tier requires more than the one before, and gives no less.',
+          rule('rule.tier-order'),
         ),
       ),
     },
-    'A period has sites, startsAt, endsAt, creditDays and tiers.',
+    rule('rule.loyalty'),
   ),
-  v.check(({ startsAt, endsAt }) => startsAt < endsAt, 'endsAt is not after startsAt.'),
+  v.check(({ startsAt, endsAt }) => startsAt < endsAt, rule('rule.ends-before')),
 )
 export type NewPeriod = v.InferOutput<typeof NewPeriod>
 
@@ -98,7 +100,7 @@ export const addPeriod = async (
   id: string,
   now: Date,
 ): Promise<string> => {
-  if (period.startsAt < now) throw new VerbError('A period begins in the future.')
+  if (period.startsAt < now) throw new VerbError(say('loyalty.past'))
   await rowsOf(db, sql`select pg_advisory_xact_lock(hashtext('loyalty periods'))`)
   const overlapping = await rowsOf<{ id: string }>(
     db,
@@ -108,7 +110,7 @@ export const addPeriod = async (
         and ${JSON.stringify(period.sites)}::jsonb ? site`,
   )
   const [other] = overlapping
-  if (other !== undefined) throw new VerbError(`It overlaps the period ${other.id}.`)
+  if (other !== undefined) throw new VerbError(say('loyalty.overlaps', { id: other.id }))
   await db.insert(loyaltyPeriods).values({
     ...{ id, ...period },
     tiers: tiers.map(({ tier: name, minimumSpend, cashbackPercent }) => ({

@@ -2,7 +2,13 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Json } from '../../platform/audit/index.ts'
 import { rowsOf } from '../../platform/db/database.ts'
-import { changeVerb, readVerb, VerbError, type VerbContext } from '../../platform/verbs/index.ts'
+import {
+  changeVerb,
+  readVerb,
+  say,
+  VerbError,
+  type VerbContext,
+} from '../../platform/verbs/index.ts'
 import { addPeriod, endPeriod, listPeriods, NewPeriod, periodExample } from './operator.ts'
 
 const look = async (id: string, { db }: VerbContext): Promise<Json> => {
@@ -23,7 +29,7 @@ export const loyaltyVerbs = [
     input: v.object({}),
     run: async (_, { db }) => {
       const all = await listPeriods(db)
-      return { text: all.length === 0 ? 'There are no periods.' : all.join('\n'), data: all }
+      return { text: all.length === 0 ? say('loyalty.none') : all.join('\n'), data: all }
     },
   }),
   changeVerb({
@@ -46,7 +52,11 @@ export const loyaltyVerbs = [
     look,
     run: async ({ file }, { db, clock, newId }) => {
       const id = await addPeriod(db, file, newId(), clock.now())
-      return { text: `${id} was added, for ${file.sites.join(', ')}.`, data: { id }, subject: id }
+      return {
+        text: say('added-for', { id, sites: file.sites.join(', ') }),
+        data: { id },
+        subject: id,
+      }
     },
   }),
   changeVerb({
@@ -62,8 +72,8 @@ export const loyaltyVerbs = [
     look,
     run: async ({ id }, { db, clock }) => {
       if (!(await endPeriod(db, id, clock.now())))
-        throw new VerbError(`There is no period ${id} that runs or is to come.`)
-      return { text: `${id} has ended.` }
+        throw new VerbError(say('loyalty.unknown', { id }))
+      return { text: say('ended', { id }) }
     },
   }),
 ] as const

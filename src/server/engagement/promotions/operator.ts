@@ -4,13 +4,14 @@ import { WebsiteId } from '../../../contract/shared-shapes.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { promotions } from '../../platform/db/schema/index.ts'
 import { shownMoment, zonedMoment } from '../../platform/zoned-moment.ts'
+import { rule } from '../../platform/verbs/index.ts'
 
 const text = (name: string, most: number) =>
   v.pipe(
-    v.string(`${name} is a text.`),
+    v.string(rule('rule.text', { name })),
     v.trim(),
-    v.minLength(1, `${name} is empty.`),
-    v.maxLength(most, `${name} has at most ${most} characters.`),
+    v.minLength(1, rule('rule.empty', { name })),
+    v.maxLength(most, rule('rule.most-characters', { name, most })),
   )
 
 /** The file of a new promotion; issues are messages for the operator. */
@@ -18,8 +19,10 @@ export const NewPromotion = v.pipe(
   v.strictObject(
     {
       sites: v.pipe(
-        v.array(v.picklist(WebsiteId.options, `sites are of ${WebsiteId.options.join(', ')}.`)),
-        v.minLength(1, 'Say for which sites.'),
+        v.array(
+          v.picklist(WebsiteId.options, rule('rule.sites', { all: WebsiteId.options.join(', ') })),
+        ),
+        v.minLength(1, rule('rule.no-site')),
       ),
       title: text('title', 80),
       titleKm: text('titleKm', 120),
@@ -27,20 +30,17 @@ export const NewPromotion = v.pipe(
       textKm: text('textKm', 600),
       linkUrl: v.optional(
         v.pipe(
-          v.string('linkUrl is a text.'),
-          v.regex(
-            /^(?:\/(?!\/|km(?:\/|$))|https:\/\/)[^\s]*$/,
-            'linkUrl is a path without its language, such as /hosting/shared, or an https address.',
-          ),
+          v.string(rule('rule.text', { name: 'linkUrl' })),
+          v.regex(/^(?:\/(?!\/|km(?:\/|$))|https:\/\/)[^\s]*$/, rule('rule.link-url')),
         ),
       ),
       code: v.optional(text('code', 40)),
       startsAt: zonedMoment('startsAt'),
       endsAt: zonedMoment('endsAt'),
     },
-    'A promotion has sites, title, titleKm, text, textKm, linkUrl, code, startsAt and endsAt.',
+    rule('rule.promotion'),
   ),
-  v.check(({ startsAt, endsAt }) => startsAt < endsAt, 'endsAt is not after startsAt.'),
+  v.check(({ startsAt, endsAt }) => startsAt < endsAt, rule('rule.ends-before')),
 )
 export type NewPromotion = v.InferOutput<typeof NewPromotion>
 

@@ -2,7 +2,13 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Json } from '../../platform/audit/index.ts'
 import { rowsOf } from '../../platform/db/database.ts'
-import { changeVerb, readVerb, VerbError, type VerbContext } from '../../platform/verbs/index.ts'
+import {
+  changeVerb,
+  readVerb,
+  say,
+  VerbError,
+  type VerbContext,
+} from '../../platform/verbs/index.ts'
 import {
   addPromotion,
   endPromotion,
@@ -30,7 +36,7 @@ export const promotionVerbs = [
     input: v.object({}),
     run: async (_, { db }) => {
       const all = await listAllPromotions(db)
-      return { text: all.length === 0 ? 'There are no promotions.' : all.join('\n'), data: all }
+      return { text: all.length === 0 ? say('promotions.none') : all.join('\n'), data: all }
     },
   }),
   changeVerb({
@@ -52,9 +58,13 @@ export const promotionVerbs = [
     run: async ({ file }, { db, newId }) => {
       const { code } = file
       if (code !== undefined && !(await isVoucherFor(db, code, file)))
-        throw new VerbError(`There is no voucher ${code} for everyone in all of that time.`)
+        throw new VerbError(say('promotions.no-voucher', { code }))
       const id = await addPromotion(db, file, newId())
-      return { text: `${id} was added, for ${file.sites.join(', ')}.`, data: { id }, subject: id }
+      return {
+        text: say('added-for', { id, sites: file.sites.join(', ') }),
+        data: { id },
+        subject: id,
+      }
     },
   }),
   changeVerb({
@@ -70,8 +80,8 @@ export const promotionVerbs = [
     look,
     run: async ({ id }, { db, clock }) => {
       if (!(await endPromotion(db, id, clock.now())))
-        throw new VerbError(`There is no promotion ${id} that runs or is to come.`)
-      return { text: `${id} has ended.` }
+        throw new VerbError(say('promotions.unknown', { id }))
+      return { text: say('ended', { id }) }
     },
   }),
 ] as const

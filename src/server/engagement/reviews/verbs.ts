@@ -6,6 +6,8 @@ import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import {
   changeVerb,
   readVerb,
+  rule,
+  say,
   VerbError,
   VerbReason,
   type Verb,
@@ -41,12 +43,12 @@ const look = async (id: string, { db }: VerbContext): Promise<Json> => {
   return found ?? null
 }
 
-const Id = v.pipe(v.string(), v.uuid('An ID is that of `review list`.'))
+const Id = v.pipe(v.string(), v.uuid(rule('rule.id-of-review')))
 
 /** A decision is on the version that `list` printed: the customer may have changed it since. */
 const Seen = v.pipe(
   v.optional(v.string(), ''),
-  v.regex(/^\d{1,9}$/, 'Say which version you saw: --version N, as `review list` prints it.'),
+  v.regex(/^\d{1,9}$/, rule('rule.review-version')),
   v.transform(Number),
 )
 
@@ -55,8 +57,8 @@ const decide = async ({ db, clock }: VerbContext, decision: ReviewDecision): Pro
   const [found] = await find(db, decision.id)
   throw new VerbError(
     found === undefined
-      ? `There is no review ${decision.id}.`
-      : `Nothing is decided: the review is ${found.state} in version ${found.version}.`,
+      ? say('review.unknown', { id: decision.id })
+      : say('review.not-decided', { state: found.state, version: found.version }),
   )
 }
 
@@ -78,7 +80,7 @@ export const reviewVerbs: readonly Verb[] = [
     input: v.object({}),
     run: async (_, { db }) => {
       const all = await find(db)
-      const text = all.length === 0 ? 'There are no reviews.' : all.map(line).join('\n')
+      const text = all.length === 0 ? say('review.none') : all.map(line).join('\n')
       return { text, data: all }
     },
   }),
@@ -90,7 +92,7 @@ export const reviewVerbs: readonly Verb[] = [
     input: v.object({ id: Id, version: Seen }),
     run: async ({ id, version }, context) => {
       await decide(context, { id, version, to: 'PUBLISHED', reason: null })
-      return { text: 'The review is published. The website shows it after its next build.' }
+      return { text: say('review.published') }
     },
   }),
   changeVerb({
@@ -106,7 +108,7 @@ export const reviewVerbs: readonly Verb[] = [
     input: v.object({ id: Id, version: Seen, reason: VerbReason }),
     run: async ({ id, version, reason }, context) => {
       await decide(context, { id, version, to: 'REFUSED', reason })
-      return { text: 'The review is refused. The customer may change it.' }
+      return { text: say('review.refused') }
     },
   }),
 ]

@@ -1,21 +1,17 @@
 import * as v from 'valibot'
 import { isoDay } from '../../platform/shown-day.ts'
-import { changeVerb, readVerb, VerbError } from '../../platform/verbs/index.ts'
+import { changeVerb, readVerb, rule, say, VerbError } from '../../platform/verbs/index.ts'
 import { findPlannedRates, findRate, storeRate } from './stored-rates.ts'
 
 const NewRate = v.object({
-  riel: v.pipe(
-    v.string(),
-    v.regex(/^[1-9]\d{2,5}$/, 'The rate is whole riel for a dollar, such as 4012.'),
-    v.transform(Number),
-  ),
+  riel: v.pipe(v.string(), v.regex(/^[1-9]\d{2,5}$/, rule('rule.riel')), v.transform(Number)),
   source: v.pipe(
-    v.string('Say --source: who publishes the rate.'),
+    v.string(rule('rule.rate-source')),
     v.trim(),
-    v.minLength(1, 'Say --source: who publishes the rate.'),
-    v.maxLength(60, '--source has more than 60 letters.'),
+    v.minLength(1, rule('rule.rate-source')),
+    v.maxLength(60, rule('rule.rate-source-long')),
   ),
-  on: v.optional(v.pipe(v.string(), v.isoDate('--on is a day such as 2026-12-01.'))),
+  on: v.optional(v.pipe(v.string(), v.isoDate(rule('rule.on')))),
 })
 
 const dayMs = 86_400_000
@@ -34,12 +30,16 @@ export const exchangeRateVerbs = [
       const rate = await findRate(db, isoDay(clock.now()))
       const text =
         rate === undefined
-          ? 'There is no rate of the last month, so no totals in riel are shown.'
-          : `${rate.perDollar} riel for a dollar on ${rate.date}, ${rate.source}`
+          ? say('exchange-rate.none')
+          : say('exchange-rate.shown', {
+              riel: rate.perDollar,
+              date: rate.date,
+              source: rate.source,
+            })
       const planned = (await findPlannedRates(db, isoDay(clock.now()))).map(
-        ({ perDollar, date, source }) => `${perDollar} riel from ${date}, ${source}`,
+        ({ perDollar: riel, date, source }) => say('exchange-rate.planned', { riel, date, source }),
       )
-      return { text: [text, ...planned].join('\n'), data: rate ?? null }
+      return { text: [text, ...planned], data: rate ?? null }
     },
   }),
   changeVerb({
@@ -61,9 +61,9 @@ export const exchangeRateVerbs = [
       const today = isoDay(clock.now())
       const date = on ?? today
       const last = isoDay(new Date(clock.now().getTime() + aheadDays * dayMs))
-      if (date > last) throw new VerbError(`--on is more than ${aheadDays} days ahead.`)
+      if (date > last) throw new VerbError(say('exchange-rate.too-far', { aheadDays }))
       await storeRate(db, { perDollar: riel, source, date })
-      return { text: `${riel} riel for a dollar on ${date}.`, subject: date }
+      return { text: say('exchange-rate.set', { riel, date }), subject: date }
     },
   }),
 ] as const

@@ -4,10 +4,17 @@ import { formatMoney } from '../../../contract/money.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts'
 import { isoDay } from '../../platform/shown-day.ts'
-import { changeVerb, VerbAmount, VerbError, VerbReason } from '../../platform/verbs/index.ts'
+import {
+  changeVerb,
+  rule,
+  say,
+  VerbAmount,
+  VerbError,
+  VerbReason,
+} from '../../platform/verbs/index.ts'
 import { BankReference, transferGateway } from '../payments/index.ts'
 import { finishRefund } from './finish-refund.ts'
-import { RefundRefused, requestRefund } from './request-refund.ts'
+import { requestRefund } from './request-refund.ts'
 import { findRefund, refundAsJson } from './stored-refund.ts'
 
 const Repayment = v.object({
@@ -20,13 +27,10 @@ const Repayment = v.object({
   bank: v.pipe(
     v.optional(v.string(), ''),
     v.trim(),
-    v.check(
-      (bank) => bank !== '' && bank.length <= 100,
-      'Say which bank the money went to: --bank "ABA Bank"',
-    ),
+    v.check((bank) => bank !== '' && bank.length <= 100, rule('rule.bank')),
   ),
   'bank-reference': BankReference,
-  on: v.optional(v.pipe(v.string(), v.isoDate('--on is a day such as 2026-12-01.'))),
+  on: v.optional(v.pipe(v.string(), v.isoDate(rule('rule.on')))),
   reason: VerbReason,
 })
 type Repayment = v.InferOutput<typeof Repayment>
@@ -47,7 +51,7 @@ const storeEntry = async (
     )
   } catch (error) {
     if (!isUniqueViolation(error, 'gateway_refunds_bank_reference')) throw error
-    throw new VerbError(`${bankReference} is the entry of another repayment already.`)
+    throw new VerbError(say('refund.entry-used', { bankReference }))
   }
 }
 
@@ -74,21 +78,20 @@ export const repayTransferVerb = changeVerb({
     const { payment, amount, reason } = input
     const refundId = newId()
     const now = clock.now()
-    try {
-      await requestRefund(db, { refundId, of: payment, amount, reason }, now)
-    } catch (error) {
-      if (error instanceof RefundRefused) throw new VerbError(error.message)
-      throw error
-    }
+    await requestRefund(db, { refundId, of: payment, amount, reason }, now)
     const refund = await findRefund(db, refundId)
     if (refund === undefined) throw new Error(`the refund ${refundId} is stored, but can't be read`)
     if (refund.gateway !== transferGateway) {
-      throw new VerbError(`${payment} was not paid by transfer. Use: refund to-gateway`)
+      throw new VerbError(say('refund.not-by-transfer', { payment }))
     }
     await storeEntry(db, refundId, input, input.on ?? isoDay(now))
     await finishRefund(db, { enqueue }, refund, 'refunded', now)
     notifyTabs(refund.customerId)
-    const text = `The repayment ${refundId} of ${formatMoney(amount)} to ${refund.username} is recorded.`
+    const text = say('refund.repaid', {
+      refundId,
+      amount: formatMoney(amount),
+      username: refund.username,
+    })
     return { text, subject: refundId, data: { id: refundId } }
   },
 })

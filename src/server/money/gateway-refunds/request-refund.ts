@@ -5,11 +5,7 @@ import { publish } from '../../platform/realtime/index.ts'
 import { balanceAccount, lockBalance, transfer } from '../ledger/index.ts'
 import { moneyStates } from '../payments/index.ts'
 import { refundable } from './refundable.ts'
-
-/** A refund that cannot be requested; the message is for the operator. */
-export class RefundRefused extends Error {
-  override name = 'RefundRefused'
-}
+import { VerbError, say } from '../../platform/verbs/index.ts'
 
 /** A payment that has its money, or a part of a bulk payment. */
 interface PaidBy extends Record<string, unknown> {
@@ -56,13 +52,13 @@ const findOnePaidBy = async (tx: Queryable, name: string): Promise<PaidBy> => {
   const found = await findPaidBy(tx, name)
   const outside = found.filter(({ isOutside }) => isOutside)
   const [paidBy] = outside
-  if (found.length === 0) throw new RefundRefused(`No payment of ${name} has its money.`)
+  if (found.length === 0) throw new VerbError(say('refund.no-money', { name }))
   if (paidBy === undefined) {
-    throw new RefundRefused(`${name} was paid out of the balance, and is refunded there.`)
+    throw new VerbError(say('refund.to-balance', { name }))
   }
   if (outside.length > 1) {
     const names = outside.map((one) => one.name).join(', ')
-    throw new RefundRefused(`${name} has several payments. Name one of them: ${names}`)
+    throw new VerbError(say('refund.several', { name, names }))
   }
   return paidBy
 }
@@ -128,7 +124,7 @@ export interface WantedRefund {
 /**
  * Stores a refund to a payment's gateway and takes its money out of the balance; a schedule calls the
  * gateway. Only money that the payment or its refunds have put into the balance goes back.
- * @throws RefundRefused
+ * @throws VerbError
  */
 export const requestRefund = async (
   tx: Queryable,
@@ -137,13 +133,20 @@ export const requestRefund = async (
 ): Promise<{ readonly customerId: string }> => {
   const paidBy = await findOnePaidBy(tx, of)
   const paid = await lockPaid(tx, paidBy)
-  if (paid.isRefunding) throw new RefundRefused(`A refund of ${of} is in progress.`)
+  if (paid.isRefunding) throw new VerbError(say('refund.in-progress', { of }))
   const { customerId } = paid
   const balance = await lockBalance(tx, customerId)
   const most = refundable({ ...paid, balance })
   if (amount > most) {
-    throw new RefundRefused(
-      `At most ${formatMoney(most)} of ${of} can be refunded: it brought ${formatMoney(paid.received)}, ${formatMoney(paid.credited)} of that went into the balance, ${formatMoney(paid.paidBack)} went back, and the balance is ${formatMoney(balance)}.`,
+    throw new VerbError(
+      say('refund.too-much', {
+        most: formatMoney(most),
+        of,
+        received: formatMoney(paid.received),
+        credited: formatMoney(paid.credited),
+        paidBack: formatMoney(paid.paidBack),
+        balance: formatMoney(balance),
+      }),
     )
   }
   const moment = sql`${now.toISOString()}::timestamptz`

@@ -4,13 +4,15 @@ import { formatMoney, money } from '../../../contract/money.ts'
 import {
   changeVerb,
   readVerb,
+  rule,
+  say,
   VerbAmount,
   VerbError,
   VerbReason,
 } from '../../platform/verbs/index.ts'
 import { transferGateway } from '../payments/index.ts'
 import { finishRefund } from './finish-refund.ts'
-import { RefundRefused, requestRefund } from './request-refund.ts'
+import { requestRefund } from './request-refund.ts'
 import { repayTransferVerb } from './repay-transfer.ts'
 import { findRefund, refundAsJson, refundsWhere, type StoredRefund } from './stored-refund.ts'
 
@@ -34,7 +36,7 @@ export const refundVerbs = [
         sql`true order by r.try_at is null, r.created_at desc limit 100`,
       )
       return {
-        text: all.length === 0 ? 'There are no refunds.' : all.map(line).join('\n'),
+        text: all.length === 0 ? say('refund.none') : all.map(line).join('\n'),
         data: all.map(refundAsJson),
       }
     },
@@ -61,19 +63,12 @@ export const refundVerbs = [
     look: async (id, { db }) => refundAsJson(await findRefund(db, id)),
     run: async ({ payment, amount, reason }, { db, clock, newId, notifyTabs }) => {
       const refundId = newId()
-      try {
-        const wanted = { refundId, of: payment, amount, reason }
-        const { customerId } = await requestRefund(db, wanted, clock.now())
-        const refund = await findRefund(db, refundId)
-        if (refund?.gateway === transferGateway) {
-          throw new VerbError('A bank transfer has no way back of its own. Use: transfers repay')
-        }
-        notifyTabs(customerId)
-      } catch (error) {
-        if (error instanceof RefundRefused) throw new VerbError(error.message)
-        throw error
-      }
-      const text = `${formatMoney(amount)} left the balance for refund ${refundId}. See: refund list`
+      const wanted = { refundId, of: payment, amount, reason }
+      const { customerId } = await requestRefund(db, wanted, clock.now())
+      const refund = await findRefund(db, refundId)
+      if (refund?.gateway === transferGateway) throw new VerbError(say('refund.by-transfer'))
+      notifyTabs(customerId)
+      const text = say('refund.requested', { amount: formatMoney(amount), refundId })
       return { text, subject: refundId, data: { id: refundId } }
     },
   }),
@@ -88,22 +83,24 @@ export const refundVerbs = [
       '--as refunded|refused   refused: the money returns to the balance',
     ],
     input: v.object({
-      id: v.pipe(v.string(), v.uuid('An ID is that of `refund list`.')),
+      id: v.pipe(v.string(), v.uuid(rule('rule.id-of-refund'))),
       as: v.pipe(
         v.optional(v.string(), ''),
-        v.picklist(['refunded', 'refused'], 'Say --as refunded or --as refused.'),
+        v.picklist(['refunded', 'refused'], rule('rule.settle-as')),
       ),
     }),
     subject: ({ id }) => id,
     look: async (id, { db }) => refundAsJson(await findRefund(db, id)),
     run: async ({ id, as }, { db, clock, enqueue, notifyTabs }) => {
       const refund = await findRefund(db, id)
-      if (refund === undefined) throw new VerbError(`There is no refund ${id}.`)
+      if (refund === undefined) throw new VerbError(say('refund.unknown', { id }))
       if (!(await finishRefund(db, { enqueue }, refund, as, clock.now()))) {
-        throw new VerbError(`The refund ${id} is ${refund.state} already.`)
+        throw new VerbError(say('refund.settled-before', { id, state: refund.state }))
       }
       notifyTabs(refund.customerId)
-      return { text: `The refund ${id} is ${as}.` }
+      return {
+        text: as === 'refunded' ? say('refund.refunded', { id }) : say('refund.refused', { id }),
+      }
     },
   }),
   repayTransferVerb,

@@ -3,7 +3,14 @@ import * as v from 'valibot'
 import { add, formatMoney, money, subtract } from '../../../contract/money.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts'
-import { changeVerb, VerbAmount, VerbError, VerbReason } from '../../platform/verbs/index.ts'
+import {
+  changeVerb,
+  rule,
+  say,
+  VerbAmount,
+  VerbError,
+  VerbReason,
+} from '../../platform/verbs/index.ts'
 import { lockPayment, type LockedPayment } from './locked-payment.ts'
 import { hasMoney } from './payment-states.ts'
 import { findPaidBack, postReversal } from './reverse-payment.ts'
@@ -15,10 +22,7 @@ export const CaseOfPayment = v.object({
   case: v.pipe(
     v.optional(v.string(), ''),
     v.trim(),
-    v.check(
-      (number) => number !== '' && number.length <= 100,
-      'Say which case of the gateway it is: --case CB-1234',
-    ),
+    v.check((number) => number !== '' && number.length <= 100, rule('rule.case')),
   ),
   reason: VerbReason,
 })
@@ -34,7 +38,7 @@ export const lockNamed = async (tx: Queryable, name: string): Promise<Named> => 
   )
   const payment = found && (await lockPayment(tx, { key: found.gateway }, found.reference))
   if (found === undefined || payment === undefined) {
-    throw new VerbError(`No payment at a gateway has the id or reference ${name}.`)
+    throw new VerbError(say('payment.unknown', { name }))
   }
   return { payment, gateway: found.gateway }
 }
@@ -63,21 +67,22 @@ export const chargeBackVerb = changeVerb({
   },
   run: async ({ payment: name, amount, case: caseNumber }, { db, clock, enqueue, notifyTabs }) => {
     const { payment, gateway } = await lockNamed(db, name)
-    if (!hasMoney(payment.state)) throw new VerbError(`The payment ${name} has no money.`)
+    if (!hasMoney(payment.state)) throw new VerbError(say('payment.no-money', { name }))
     const { known, returned, isRefunding } = await findPaidBack(db, payment.id)
-    if (isRefunding) throw new VerbError(`A refund of ${name} is in progress.`)
+    if (isRefunding) throw new VerbError(say('refund.in-progress', { of: name }))
     const received = money(payment.received_amount ?? payment.amount)
     const left = subtract(add(received, money(returned)), money(known))
-    if (amount > left) throw new VerbError(`At most ${formatMoney(left)} of ${name} are left.`)
+    if (amount > left)
+      throw new VerbError(say('payment.too-much', { left: formatMoney(left), name }))
     try {
       const account = `gateway:${gateway}` as const
       const reversal = { payment, account, amount, caseNumber, now: clock.now() }
       const subject = await postReversal(db, enqueue, reversal)
       notifyTabs(payment.customer_id)
-      return { text: `${formatMoney(amount)} were charged back.`, subject }
+      return { text: say('payment.charged-back', { amount: formatMoney(amount) }), subject }
     } catch (error) {
       if (!isUniqueViolation(error, 'payment_reversals_case')) throw error
-      throw new VerbError(`The case ${caseNumber} is recorded already.`)
+      throw new VerbError(say('payment.case-known', { caseNumber }))
     }
   },
 })

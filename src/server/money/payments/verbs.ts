@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { formatMoney, money } from '../../../contract/money.ts'
 import { unmatchedPushBacks } from '../../platform/quarantine/index.ts'
-import { readVerb } from '../../platform/verbs/index.ts'
+import { readVerb, say } from '../../platform/verbs/index.ts'
 import { chargeBackVerb } from './charge-back-verb.ts'
 import { winBackVerb } from './win-back-verb.ts'
 import {
@@ -43,9 +43,9 @@ export const paymentVerbs = [
       const books = await gatewayBooks(db)
       const differences = await findDifferences(db, clock.now())
       const found =
-        differences.length === 0 ? ['No payment differs.'] : differences.map(differenceLine)
+        differences.length === 0 ? [say('payment.no-difference')] : differences.map(differenceLine)
       return {
-        text: [...books.map(bookLine), ...found].join('\n'),
+        text: [...books.map(bookLine), ...found],
         data: {
           gateways: books.map((one) => ({
             gateway: one.gateway,
@@ -70,7 +70,7 @@ export const paymentVerbs = [
       const found = await unmatchedPushBacks(db)
       const lines = found.map(({ source, body, receivedAt }) => `${receivedAt}  ${source}  ${body}`)
       return {
-        text: lines.length === 0 ? 'Every push-back had its payment.' : lines.join('\n'),
+        text: lines.length === 0 ? say('payment.no-push-backs') : lines.join('\n'),
         data: found,
       }
     },

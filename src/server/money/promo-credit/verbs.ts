@@ -7,6 +7,8 @@ import {
   changeVerb,
   readVerb,
   refuseOneself,
+  rule,
+  say,
   VerbAmount,
   VerbError,
   VerbReason,
@@ -41,7 +43,7 @@ export const promoCreditVerbs = [
     input: v.object({ name: v.optional(v.string()) }),
     run: async ({ name }, { db }) => {
       const all = await listGrants(db, name)
-      const text = all.length === 0 ? 'There is no promo credit.' : all.map(line).join('\n')
+      const text = all.length === 0 ? say('promo-credits.none') : all.map(line).join('\n')
       return { text, data: all.map(asJson) }
     },
   }),
@@ -61,7 +63,7 @@ export const promoCreditVerbs = [
       amount: VerbAmount,
       days: v.pipe(
         v.optional(v.string(), '365'),
-        v.regex(/^[1-9]\d{0,3}$/, '--days is a whole number from 1 to 9999.'),
+        v.regex(/^[1-9]\d{0,3}$/, rule('rule.days-9999')),
         v.transform(Number),
       ),
       reason: VerbReason,
@@ -76,7 +78,11 @@ export const promoCreditVerbs = [
       await grantByStaff(db, { customerId, grantId: newId(), amount, expiresAt }, now)
       notifyTabs(customerId)
       return {
-        text: `${name} has ${formatMoney(amount)} more, until ${shownDay(expiresAt)}.`,
+        text: say('promo-credits.granted', {
+          name,
+          amount: formatMoney(amount),
+          day: shownDay(expiresAt),
+        }),
         subject: await storedName(db, name),
       }
     },
@@ -93,7 +99,7 @@ export const promoCreditVerbs = [
       '--reason "By mistake"    why; only staff read it',
     ],
     input: v.object({
-      id: v.pipe(v.string(), v.uuid('An ID is that of `promo-credits list`.')),
+      id: v.pipe(v.string(), v.uuid(rule('rule.id-of-promo-credit'))),
       amount: v.optional(VerbAmount),
       reason: VerbReason,
     }),
@@ -104,17 +110,17 @@ export const promoCreditVerbs = [
     },
     run: async ({ id, amount }, { db, clock, newId, notifyTabs }) => {
       const grant = await lockGrant(db, id)
-      if (grant === undefined) throw new VerbError(`There is no grant ${id}.`)
+      if (grant === undefined) throw new VerbError(say('promo-credits.unknown', { id }))
       const { remaining, customerId, username } = grant
       const taken = amount ?? remaining
       if (remaining === 0 || taken > remaining) {
         throw new VerbError(
-          `${formatMoney(remaining)} of ${id} is left; what orders took cannot be withdrawn.`,
+          say('promo-credits.too-little', { remaining: formatMoney(remaining), id }),
         )
       }
       await withdrawCredit(db, grant, taken, newId(), clock.now())
       notifyTabs(customerId)
-      return { text: `${formatMoney(taken)} of the promo credit of ${username} is withdrawn.` }
+      return { text: say('promo-credits.withdrawn', { taken: formatMoney(taken), username }) }
     },
   }),
 ] as const

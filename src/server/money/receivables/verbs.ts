@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { formatMoney } from '../../../contract/money.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import { changeVerb, readVerb, VerbError } from '../../platform/verbs/index.ts'
+import { changeVerb, readVerb, say, VerbError } from '../../platform/verbs/index.ts'
 import {
   collectReceivable,
   findReceivables,
@@ -14,7 +14,7 @@ const line = ({ username, owed, balance }: Receivable): string =>
 
 const find = async (db: Queryable, username: string): Promise<Receivable> => {
   const [owing] = await findReceivables(db, username)
-  if (owing === undefined) throw new VerbError(`${username} owes nothing.`)
+  if (owing === undefined) throw new VerbError(say('receivable.nothing', { username }))
   return owing
 }
 
@@ -36,7 +36,7 @@ export const receivableVerbs = [
     input: v.object({}),
     run: async (_, { db }) => {
       const all = await findReceivables(db)
-      const text = all.length === 0 ? 'No customer owes money.' : all.map(line).join('\n')
+      const text = all.length === 0 ? say('receivable.none') : all.map(line).join('\n')
       return { text, data: all.map(({ username, owed, balance }) => ({ username, owed, balance })) }
     },
   }),
@@ -55,9 +55,9 @@ export const receivableVerbs = [
         `${newId()}:collected`,
         clock.now(),
       )
-      if (amount === 0) throw new VerbError(`The balance of ${name} is empty.`)
+      if (amount === 0) throw new VerbError(say('receivable.no-balance', { name }))
       notifyTabs(owing.customerId)
-      return { text: `${formatMoney(amount)} of the balance of ${name} paid what was owed.` }
+      return { text: say('receivable.collected', { amount: formatMoney(amount), name }) }
     },
   }),
   changeVerb({
@@ -70,7 +70,7 @@ export const receivableVerbs = [
     ...{ input, subject, look },
     run: async ({ name }, { db, clock, newId }) => {
       const amount = await writeOffReceivable(db, await find(db, name), newId(), clock.now())
-      return { text: `${formatMoney(amount)} that ${name} owed are written off.` }
+      return { text: say('receivable.written-off', { amount: formatMoney(amount), name }) }
     },
   }),
 ] as const

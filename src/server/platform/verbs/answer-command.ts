@@ -3,6 +3,7 @@ import type { Actor, Json } from '../audit/index.ts'
 import { commandHelp } from './command-help.ts'
 import { previewVerb, type VerbPreview } from './preview-verb.ts'
 import { runVerb } from './run-verb.ts'
+import { say, wordsText } from './sentence.ts'
 import { argumentKey, takesReason, verbInput } from './verb-input.ts'
 import { VerbError, type Said, type Verb, type VerbContext, type WrittenFile } from './verb.ts'
 
@@ -82,15 +83,17 @@ const readArgs = (verbs: readonly Verb[], [noun = '', name, ...rest]: readonly s
   }
 }
 
-const textOf = ({ text, data }: Said, json: boolean): string => {
+const textOf = ({ text: words, data }: Said, json: boolean): string => {
+  const text = wordsText(words)
   const shown: Json = data ?? { text }
   return json ? JSON.stringify(shown) : text
 }
 
-const previewSaid = ({ text, changes }: VerbPreview): Said => {
+const previewSaid = ({ text: words, changes }: VerbPreview): Said => {
+  const text = wordsText(words)
   const lines = changes.map(({ name, from, to }) => `${name}  ${from ?? '-'} → ${to ?? '-'}`)
   const data = { text, changes: changes.map((one) => ({ ...one })) }
-  return { text: ['Nothing has changed yet.', text, ...lines].join('\n'), data }
+  return { text: [say('nothing-changed'), text, ...lines], data }
 }
 
 /** Runs an operator's command. */

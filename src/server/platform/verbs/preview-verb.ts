@@ -1,11 +1,12 @@
 import type { VerbChange } from '../../../contract/staff-verbs.ts'
 import type { Actor } from '../audit/index.ts'
 import { changesBetween } from './changes-between.ts'
+import { say, type Words } from './sentence.ts'
 import { VerbError, type Verb, type VerbContext } from './verb.ts'
 
 /** What a verb would say and change. */
 export interface VerbPreview {
-  readonly text: string
+  readonly text: Words
   readonly changes: readonly VerbChange[]
 }
 
@@ -30,7 +31,8 @@ export const previewVerb = async (
   actor: Actor,
   given: VerbContext,
 ): Promise<VerbPreview> => {
-  if (verb.showsPreview !== true) throw new VerbError(`${verb.noun} ${verb.verb} has no preview.`)
+  if (verb.showsPreview !== true)
+    throw new VerbError(say('no-preview', { verb: `${verb.noun} ${verb.verb}` }))
   try {
     return await given.db.transaction(async (tx) => {
       const within = { ...given, actor, db: tx, notifyTabs: () => undefined }

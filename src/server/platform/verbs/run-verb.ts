@@ -4,6 +4,7 @@ import { rowsOf, type Queryable } from '../db/database.ts'
 import { isUniqueViolation } from '../db/unique-violation.ts'
 import { logSecurity } from '../security-log/index.ts'
 import { recordAudit, type Actor } from '../audit/index.ts'
+import { say } from './sentence.ts'
 import type { RunContext, Said, Verb, VerbContext } from './verb.ts'
 
 const doneAlready = async (db: Queryable, id: string): Promise<Said | undefined> => {
@@ -11,7 +12,7 @@ const doneAlready = async (db: Queryable, id: string): Promise<Said | undefined>
     db,
     sql`select action, subject from audit_log where id = ${id}::uuid`,
   )
-  return done && { text: `This was done already: ${done.action} ${done.subject}` }
+  return done && { text: say('done-already', done) }
 }
 
 /**

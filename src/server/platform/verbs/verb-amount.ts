@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import { fromDollars } from '../../../contract/money.ts'
+import { rule } from './sentence.ts'
 
-const rule = 'An AMOUNT is in dollars, such as 12.50.'
+const inDollars = rule('rule.amount')
 
 /** An AMOUNT of dollars, more than none. */
 export const VerbAmount = v.pipe(
   v.string(),
-  v.regex(/^\d{1,6}(\.\d{1,2})?$/, rule),
+  v.regex(/^\d{1,6}(\.\d{1,2})?$/, inDollars),
   v.transform((text) => fromDollars(Number(text))),
-  v.check((amount) => amount > 0, rule),
+  v.check((amount) => amount > 0, inDollars),
 )

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { ruleSentence, say } from './sentence.ts'
 import { VerbError, type Verb } from './verb.ts'
 
 /** A file that an operator or a member of staff gives a verb. */
@@ -18,7 +19,7 @@ const parseFile = ({ fileIs }: Verb, { name, text }: GivenFile): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    throw new VerbError(`${name} is not JSON.`)
+    throw new VerbError(say('file.not-json', { name }))
   }
 }
 
@@ -32,9 +33,13 @@ export const verbInput = (
   const parsed = v.safeParse(verb.input, { ...given, ...own })
   if (parsed.success) return parsed.output
   const lines = parsed.issues.map((issue) => {
-    if (verb.file === undefined) return issue.message
+    const problem = ruleSentence(issue.message)
+    if (verb.file === undefined) return problem
     const path = v.getDotPath(issue)?.replace(/^file\.?/, '') ?? ''
-    return `${path === '' ? file.name : path}: ${issue.message}`
+    const place = path === '' ? file.name : path
+    return typeof problem === 'string'
+      ? `${place}: ${problem}`
+      : say('file.problem', { place, problem })
   })
-  throw new VerbError(lines.join('\n'))
+  throw new VerbError(lines)
 }

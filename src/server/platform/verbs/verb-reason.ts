@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { rule } from './sentence.ts'
 
 const mostReason = 500
 
@@ -8,6 +9,6 @@ export const VerbReason = v.pipe(
   v.trim(),
   v.check(
     (why) => why !== '' && why.length <= mostReason,
-    `Say why, in at most ${mostReason} letters: --reason "WHY"`,
+    rule('rule.reason', { most: mostReason }),
   ),
 )

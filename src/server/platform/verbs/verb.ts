@@ -7,10 +7,17 @@ import type { Queryable } from '../db/database.ts'
 import type { Enqueue, Jobs } from '../jobs/index.ts'
 import type { Log } from '../log.ts'
 import type { SecretKeys } from '../secrets/secret-keys.ts'
+import { wordsText, type Words } from './sentence.ts'
 
-/** An expected refusal; the message is for the operator. */
+/** An expected refusal; the message is for the operator, the words are for staff in each language. */
 export class VerbError extends Error {
   override name = 'VerbError'
+  readonly words: Words
+
+  constructor(words: Words, options?: ErrorOptions) {
+    super(wordsText(words), options)
+    this.words = words
+  }
 }
 
 /** The context of a verb. */
@@ -48,8 +55,8 @@ export interface WrittenFile {
 
 /** The outcome of a verb. */
 export interface Said {
-  readonly text: string
-  /** For `--json`; the text by default. */
+  readonly text: Words
+  /** For `--json`; the English text by default. */
   readonly data?: Json
   readonly writes?: readonly WrittenFile[]
   /** Only a part succeeded. */

@@ -3,7 +3,7 @@ import { subtract, type Money } from '../../../contract/money.ts'
 import { issueCreditNote } from '../../money/invoices/index.ts'
 import { lapse, type PayableState } from '../../money/payables/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
-import { VerbError } from '../../platform/verbs/index.ts'
+import { say, VerbError } from '../../platform/verbs/index.ts'
 import { awsInvoice } from './aws-invoice.ts'
 
 type Found = Readonly<{ id: string; state: PayableState; total: Money; tax: Money }>
@@ -25,10 +25,10 @@ export const cancelAwsInvoice = async (
       where v.number = ${number} and y.kind = ${awsInvoice.kind}
       for no key update of y`,
   )
-  if (found === undefined) throw new VerbError(`There is no AWS invoice ${number}.`)
+  if (found === undefined) throw new VerbError(say('aws-invoices.unknown', { number }))
   const { id, state, total, tax } = found
-  if (state === 'PAID') throw new VerbError(`${number} is paid: refund it instead.`)
-  if (state === 'LAPSED') throw new VerbError(`${number} is cancelled already.`)
+  if (state === 'PAID') throw new VerbError(say('aws-invoices.paid', { number }))
+  if (state === 'LAPSED') throw new VerbError(say('aws-invoices.cancelled-before', { number }))
   await issueCreditNote(db, { payableId: id, line: null, net: subtract(total, tax), tax }, now)
   await lapse(db, awsInvoice, id, now)
   return { id }

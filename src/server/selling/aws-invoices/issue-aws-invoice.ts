@@ -11,7 +11,7 @@ import { insertedPayable } from '../../money/payables/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
-import { VerbError } from '../../platform/verbs/index.ts'
+import { say, VerbError } from '../../platform/verbs/index.ts'
 import { billedTo, isComplete } from '../orders/index.ts'
 import { awsInvoice } from './aws-invoice.ts'
 import { awsTotals } from './aws-totals.ts'
@@ -50,7 +50,7 @@ const readAccount = async (db: Queryable, account: string): Promise<Billed> => {
         a.discount_basis_points as "discountBasisPoints"
       from aws_accounts a join customers c on c.id = a.customer_id where a.id = ${account}`,
   )
-  if (row === undefined) throw new VerbError(`No AWS account ${account} is registered.`)
+  if (row === undefined) throw new VerbError(say('aws-accounts.unknown', { account }))
   return row
 }
 
@@ -64,7 +64,7 @@ const readBuyer = async (db: Queryable, customerId: string) => {
   )
   const contact = row?.contacts?.[0]
   if (contact === undefined || !isComplete(contact)) {
-    throw new VerbError('The customer has no complete billing contact yet.')
+    throw new VerbError(say('aws-invoices.no-contact'))
   }
   return billedTo(contact, row?.company ?? null)
 }
@@ -79,7 +79,7 @@ export const issueAwsInvoice = async (
   const taxPercent = taxPercentOf(website)
   const amounts = lines.map(({ amount }) => amount)
   const totals = awsTotals(amounts, { discountBasisPoints, taxPercent })
-  if (totals.total === 0) throw new VerbError('The invoice has nothing to pay.')
+  if (totals.total === 0) throw new VerbError(say('aws-invoices.nothing'))
   const { subtotal, discountAmount, taxAmount, total } = totals
   const stored = lines.map(({ description, amount }) => ({
     ...{ description, quantity: 1, unitPrice: amount, amount },
@@ -100,7 +100,7 @@ export const issueAwsInvoice = async (
       select id::text as id from stored`,
   ).catch((error: unknown) => {
     if (!isUniqueViolation(error, 'aws_invoices_period')) throw error
-    throw new VerbError(`${account} has an invoice for ${period}; cancel it to issue another.`)
+    throw new VerbError(say('aws-invoices.known', { account, period }))
   })
   const id = row?.id ?? ''
   await issueInvoice(db, awsInvoice.invoice, id, now)

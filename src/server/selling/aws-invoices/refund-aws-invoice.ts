@@ -6,7 +6,7 @@ import { balanceAccount, transfer } from '../../money/ledger/index.ts'
 import type { PayableState } from '../../money/payables/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { publish } from '../../platform/realtime/index.ts'
-import { VerbError } from '../../platform/verbs/index.ts'
+import { say, VerbError } from '../../platform/verbs/index.ts'
 import { awsInvoice } from './aws-invoice.ts'
 import { refundShare } from './refund-share.ts'
 
@@ -50,9 +50,9 @@ export const refundAwsInvoice = async (
       where v.number = ${number} and y.kind = ${awsInvoice.kind}
       for no key update of y, v`,
   )
-  if (found === undefined) throw new VerbError(`There is no AWS invoice ${number}.`)
+  if (found === undefined) throw new VerbError(say('aws-invoices.unknown', { number }))
   const { id, customerId, state } = found
-  if (state !== 'PAID') throw new VerbError(`${number} is not paid.`)
+  if (state !== 'PAID') throw new VerbError(say('aws-invoices.not-paid', { number }))
   const left = {
     net: subtract(found.net, found.creditedNet),
     tax: subtract(found.tax, found.creditedTax),
@@ -61,7 +61,7 @@ export const refundAwsInvoice = async (
   const refund = amount ?? most
   const share = refundShare(left, refund)
   if (share === undefined || refund === 0) {
-    throw new VerbError(`At most ${formatMoney(most)} of ${number} can be refunded.`)
+    throw new VerbError(say('aws-invoices.too-much', { most: formatMoney(most), number }))
   }
   const to = balanceAccount(customerId)
   const cause = `aws-invoice-refund:${refundId}`

@@ -6,25 +6,32 @@ import { customerNamed } from '../../customers/accounts/index.ts'
 import type { Json } from '../../platform/audit/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { isoDay } from '../../platform/shown-day.ts'
-import { changeVerb, readVerb, VerbAmount, VerbError } from '../../platform/verbs/index.ts'
+import {
+  changeVerb,
+  readVerb,
+  rule,
+  say,
+  VerbAmount,
+  VerbError,
+} from '../../platform/verbs/index.ts'
 import { cancelAwsInvoice } from './cancel-aws-invoice.ts'
 import { issueAwsInvoice, type AwsLine } from './issue-aws-invoice.ts'
 import { refundAwsInvoice } from './refund-aws-invoice.ts'
 
 const AccountId = v.pipe(
   v.string(),
-  v.check((text) => v.is(AwsAccountId, text), 'The ID of an AWS account has 12 digits.'),
+  v.check((text) => v.is(AwsAccountId, text), rule('rule.aws-account')),
 )
 
 const Percent = v.pipe(
   v.string(),
-  v.regex(/^\d{1,2}(\.\d{1,2})?$/, '--discount is a percentage below 100, such as 2.5.'),
+  v.regex(/^\d{1,2}(\.\d{1,2})?$/, rule('rule.aws-discount')),
   v.transform((text) => Math.round(Number(text) * 100)),
 )
 
 const Period = v.pipe(
-  v.string('Say --period: the month, such as 2026-10.'),
-  v.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, '--period is a month such as 2026-10.'),
+  v.string(rule('rule.no-period')),
+  v.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, rule('rule.period')),
 )
 
 const mostLines = 50
@@ -34,16 +41,15 @@ const lineOf = (text: string): AwsLine => {
   const [, description = '', dollars = ''] = /^(.+):\s*(\d{1,7}(?:\.\d{1,2})?)$/.exec(text) ?? []
   const amount = fromDollars(Number(dollars))
   if (description.trim() === '' || description.length > 200 || amount === 0) {
-    throw new VerbError(
-      `--lines are such as "Amazon EC2: 812.40; Amazon S3: 96.10", not "${text}".`,
-    )
+    throw new VerbError(say('aws-invoices.lines', { text }))
   }
   return { description: description.trim(), amount }
 }
 
 const readLines = (text: string): readonly AwsLine[] => {
   const lines = text.split(';').map((line) => line.trim())
-  if (lines.length > mostLines) throw new VerbError(`An invoice has at most ${mostLines} lines.`)
+  if (lines.length > mostLines)
+    throw new VerbError(say('aws-invoices.too-many-lines', { mostLines }))
   return lines.map(lineOf)
 }
 
@@ -73,7 +79,7 @@ const accountVerbs = [
       const lines = all.map(
         ({ id, customer, discount }) => `${id}  ${customer}  ${discount / 100} %`,
       )
-      return { text: lines.join('\n') || 'No AWS account is registered.', data: all }
+      return { text: lines.length === 0 ? say('aws-accounts.none') : lines, data: all }
     },
   }),
   changeVerb({
@@ -100,8 +106,8 @@ const accountVerbs = [
             where aws_accounts.customer_id = excluded.customer_id
           returning id`,
       )
-      if (stored === undefined) throw new VerbError(`${id} is another customer's account.`)
-      return { text: `${id} is ${name}'s, with a discount of ${discount / 100} %.` }
+      if (stored === undefined) throw new VerbError(say('aws-accounts.taken', { id }))
+      return { text: say('aws-accounts.stored', { id, name, percent: discount / 100 }) }
     },
   }),
 ]
@@ -141,7 +147,7 @@ const invoiceVerbs = [
       const lines = all.map(({ number, account, customer, period, total, state }) =>
         [number, account, customer, period, formatMoney(money(total)), state].join('  '),
       )
-      return { text: lines.join('\n') || 'There is no AWS invoice.', data: all }
+      return { text: lines.length === 0 ? say('aws-invoices.none') : lines, data: all }
     },
   }),
   changeVerb({
@@ -159,18 +165,21 @@ const invoiceVerbs = [
     input: v.object({
       id: AccountId,
       period: Period,
-      lines: v.string('Say --lines: what it bills.'),
-      due: v.optional(v.pipe(v.string(), v.isoDate('--due is a day such as 2026-12-15.'))),
+      lines: v.string(rule('rule.no-lines')),
+      due: v.optional(v.pipe(v.string(), v.isoDate(rule('rule.due')))),
     }),
     look: (number, { db }) => lookAtInvoice(number, db),
     run: async ({ id, period, lines, due }, { db, clock, enqueue }) => {
       const now = clock.now()
-      if (due !== undefined && due < isoDay(now)) throw new VerbError('--due is in the past.')
+      if (due !== undefined && due < isoDay(now)) throw new VerbError(say('aws-invoices.due-past'))
       const { number, total } = await issueAwsInvoice(
         { db, enqueue, now },
         { account: id, period, lines: readLines(lines), dueOn: due ?? null },
       )
-      return { text: `${number} over ${formatMoney(total)} is issued.`, subject: number }
+      return {
+        text: say('aws-invoices.issued', { number, total: formatMoney(total) }),
+        subject: number,
+      }
     },
   }),
   changeVerb({
@@ -185,7 +194,7 @@ const invoiceVerbs = [
     look: (number, { db }) => lookAtInvoice(number, db),
     run: async ({ number }, { db, clock }) => {
       await cancelAwsInvoice(db, number, clock.now())
-      return { text: `${number} is cancelled.` }
+      return { text: say('aws-invoices.cancelled', { number }) }
     },
   }),
   changeVerb({
@@ -208,7 +217,9 @@ const invoiceVerbs = [
       const wanted = { number, amount, refundId: newId() }
       const refunded = await refundAwsInvoice(db, wanted, clock.now())
       notifyTabs(refunded.customerId)
-      return { text: `${formatMoney(refunded.amount)} of ${number} is in the balance.` }
+      return {
+        text: say('aws-invoices.refunded', { amount: formatMoney(refunded.amount), number }),
+      }
     },
   }),
 ]

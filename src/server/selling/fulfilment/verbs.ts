@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
-import { changeVerb, readVerb, VerbError } from '../../platform/verbs/index.ts'
+import { changeVerb, readVerb, rule, say, VerbError } from '../../platform/verbs/index.ts'
 import { fulfilOrder } from './jobs.ts'
 
 type WaitingItem = {
@@ -37,7 +37,7 @@ export const itemVerbs = [
     input: v.object({}),
     run: async (_, { db }) => {
       const all = await waitingItems(db)
-      return { text: all.length === 0 ? 'No item waits.' : all.map(line).join('\n'), data: all }
+      return { text: all.length === 0 ? say('item.none') : all.map(line).join('\n'), data: all }
     },
   }),
   changeVerb({
@@ -46,7 +46,7 @@ export const itemVerbs = [
     permission: 'item:change',
     takes: ['ID'],
     help: ['tries a waiting item again now, for instance after the quota was raised'],
-    input: v.object({ id: v.pipe(v.string(), v.uuid('An ID is that of `item list`.')) }),
+    input: v.object({ id: v.pipe(v.string(), v.uuid(rule('rule.id-of-item'))) }),
     subject: ({ id }) => id,
     look: async (id, { db }) => {
       const found = (await waitingItems(db)).find((item) => item.id === id)
@@ -59,9 +59,9 @@ export const itemVerbs = [
           where id = ${id}::uuid and fulfilment = 'IN_PROGRESS' and what is not null
           returning order_id::text as "orderId", subject`,
       )
-      if (woken === undefined) throw new VerbError(`No item ${id} waits.`)
+      if (woken === undefined) throw new VerbError(say('item.not-waiting', { id }))
       await enqueue(db, fulfilOrder, { orderId: woken.orderId, orderItemId: id })
-      return { text: `${woken.subject} is tried again.` }
+      return { text: say('item.tried', { subject: woken.subject }) }
     },
   }),
 ] as const

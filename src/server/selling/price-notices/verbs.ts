@@ -1,14 +1,17 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { rowsOf } from '../../platform/db/database.ts'
-import { changeVerb, VerbError } from '../../platform/verbs/index.ts'
+import { changeVerb, rule, say, VerbError } from '../../platform/verbs/index.ts'
 import { announcePrice } from './announce-price.ts'
 
 const dollars = (option: string) =>
   v.optional(
     v.pipe(
       v.string(),
-      v.regex(/^\d{1,6}(\.\d{1,2})?$/, `--${option} is an amount in dollars, such as 20.99.`),
+      v.regex(
+        /^\d{1,6}(\.\d{1,2})?$/,
+        rule('rule.dollars', { name: `--${option}`, example: '20.99' }),
+      ),
       v.transform(Number),
     ),
   )
@@ -17,7 +20,7 @@ const NewRenewalPrice = v.pipe(
   v.object({ key: v.string(), month: dollars('month'), year: dollars('year') }),
   v.check(
     ({ month, year }) => month !== undefined || year !== undefined,
-    'Say --month, --year or both.',
+    rule('rule.month-or-year'),
   ),
 )
 
@@ -62,10 +65,9 @@ export const priceNoticeVerbs = [
           : terms[name].map((term) => ({ ...term, renewalPrice }))
       })
       const told = await announcePrice(db, { clock, enqueue }, { key, pricing })
-      if (told.length === 0)
-        throw new VerbError(`No running service of ${key} renews for less than that.`)
+      if (told.length === 0) throw new VerbError(say('package.none-cheaper', { key }))
       for (const customerId of new Set(told)) notifyTabs(customerId)
-      return { text: `${told.length} services of ${key}: their customers get a mail.` }
+      return { text: say('package.announced', { count: told.length, key }) }
     },
   }),
 ] as const

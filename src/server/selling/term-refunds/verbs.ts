@@ -3,15 +3,15 @@ import * as v from 'valibot'
 import { formatMoney } from '../../../contract/money.ts'
 import { rowsOf } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { changeVerb, VerbError, VerbReason } from '../../platform/verbs/index.ts'
+import { changeVerb, rule, say, VerbError, VerbReason } from '../../platform/verbs/index.ts'
 import { endWithRefund } from './end-with-refund.ts'
 import { refundDays } from './term-refund.ts'
 
 const refusals = {
-  KIND: 'Services of this type are not refunded.',
-  TOO_LATE: `Its ${refundDays} days are over.`,
-  HAD_BEFORE: 'This customer has had a first term of this type back before.',
-  OWING: 'This customer owes us what their bank took back: see `receivable list`.',
+  KIND: say('service.refund-kind'),
+  TOO_LATE: say('service.refund-late', { refundDays }),
+  HAD_BEFORE: say('service.refund-had-before'),
+  OWING: say('service.refund-owing'),
 } as const
 
 /** The operator's verb that ends a service with a refund. */
@@ -30,7 +30,7 @@ export const termRefundVerbs = [
       '--reason "Why"   with --terminated, the customer reads it',
     ],
     input: v.object({
-      id: v.pipe(v.string(), v.uuid('An ID is that of the page of a service.')),
+      id: v.pipe(v.string(), v.uuid(rule('rule.id-of-service'))),
       terminated: v.optional(v.boolean(), false),
       reason: VerbReason,
     }),
@@ -46,13 +46,13 @@ export const termRefundVerbs = [
       try {
         const request = terminated ? ({ by: 'US', reason } as const) : ({ by: 'CUSTOMER' } as const)
         const ended = await endWithRefund(context, id, request)
-        if (ended.is === 'unknown') throw new VerbError(`No service ${id} is active.`)
+        if (ended.is === 'unknown') throw new VerbError(say('service.not-active', { id }))
         if (ended.is === 'refused') throw new VerbError(refusals[ended.why])
         const { name, amount } = ended
-        return { text: `${name} has ended. ${formatMoney(amount)} went to the balance.` }
+        return { text: say('service.refunded', { name, amount: formatMoney(amount) }) }
       } catch (error) {
         if (error instanceof ApiError) {
-          throw new VerbError('A paid item changes or renews it now. Try again later.')
+          throw new VerbError(say('service.changing'))
         }
         throw error
       }

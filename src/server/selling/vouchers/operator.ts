@@ -8,6 +8,7 @@ import { vouchers } from '../../platform/db/schema/index.ts'
 import { shownDay } from '../../platform/shown-day.ts'
 import { shownMoment, zonedMoment } from '../../platform/zoned-moment.ts'
 import { checkVoucherCode } from './voucher-codes.ts'
+import { rule } from '../../platform/verbs/index.ts'
 
 const isCode = (code: string): boolean => {
   try {
@@ -23,21 +24,21 @@ const text = (max: number, name: string) =>
   v.pipe(
     v.string(),
     v.trim(),
-    v.minLength(1, `Say --${name}.`),
-    v.maxLength(max, `--${name} has more than ${max} letters.`),
+    v.minLength(1, rule('rule.say', { name: `--${name}` })),
+    v.maxLength(max, rule('rule.long', { name: `--${name}`, most: max })),
   )
 
 const number = (name: string) =>
-  v.pipe(v.string(), v.transform(Number), v.number(`--${name} is no number.`))
+  v.pipe(v.string(), v.transform(Number), v.number(rule('rule.number', { name: `--${name}` })))
 
 const dollars = (name: string) =>
   v.pipe(
     number(name),
-    v.minValue(0.01, `--${name} is less than a cent.`),
-    v.maxValue(20_000, `--${name} is more than any order.`),
+    v.minValue(0.01, rule('rule.below-cent', { name: `--${name}` })),
+    v.maxValue(20_000, rule('rule.above-order', { name: `--${name}` })),
     v.check(
       (amount) => Number.isInteger(Math.round(amount * 1e6) / 1e4),
-      `--${name} has parts of a cent.`,
+      rule('rule.cent', { name: `--${name}` }),
     ),
   )
 
@@ -53,11 +54,7 @@ const day = 24 * 60 * 60_000
 /** The options of a new voucher; issues are messages for the operator. */
 export const NewVoucher = v.pipe(
   v.object({
-    code: v.pipe(
-      v.string(),
-      v.toUpperCase(),
-      v.check(isCode, 'A code is 1 to 32 letters A to Z, digits and single hyphens between them.'),
-    ),
+    code: v.pipe(v.string(), v.toUpperCase(), v.check(isCode, rule('rule.voucher-code'))),
     title: text(60, 'title'),
     'title-km': text(60, 'title-km'),
     description: text(200, 'description'),
@@ -65,20 +62,28 @@ export const NewVoucher = v.pipe(
     percent: v.optional(
       v.pipe(
         number('percent'),
-        v.integer('--percent is a whole number.'),
-        v.minValue(1, '--percent is 1 to 100.'),
-        v.maxValue(100, '--percent is 1 to 100.'),
+        v.integer(rule('rule.whole', { name: '--percent' })),
+        v.minValue(1, rule('rule.between', { name: '--percent', least: 1, most: 100 })),
+        v.maxValue(100, rule('rule.between', { name: '--percent', least: 1, most: 100 })),
       ),
     ),
     dollars: v.optional(dollars('dollars')),
     minimum: v.optional(dollars('minimum')),
     /** Product types; default: all. */
     for: v.optional(
-      list(v.picklist(ItemType.options, `--for is one or more of ${ItemType.options.join()}.`)),
+      list(
+        v.picklist(
+          ItemType.options,
+          rule('rule.some-of', { name: '--for', all: ItemType.options.join() }),
+        ),
+      ),
     ),
     actions: v.optional(
       list(
-        v.picklist(ItemAction.options, `--actions is one or more of ${ItemAction.options.join()}.`),
+        v.picklist(
+          ItemAction.options,
+          rule('rule.some-of', { name: '--actions', all: ItemAction.options.join() }),
+        ),
       ),
     ),
     /** From when it can be used; now without it. */
@@ -86,9 +91,9 @@ export const NewVoucher = v.pipe(
     /** Lifetime in days from then. */
     days: v.pipe(
       number('days'),
-      v.integer('--days is a whole number.'),
-      v.minValue(1, '--days is 1 to 3650.'),
-      v.maxValue(3650, '--days is 1 to 3650.'),
+      v.integer(rule('rule.whole', { name: '--days' })),
+      v.minValue(1, rule('rule.between', { name: '--days', least: 1, most: 3650 })),
+      v.maxValue(3650, rule('rule.between', { name: '--days', least: 1, most: 3650 })),
     ),
     suggest: v.boolean(),
     /** The user name of its only customer. */
@@ -96,7 +101,7 @@ export const NewVoucher = v.pipe(
   }),
   v.check(
     ({ percent, dollars: fixed }) => (percent === undefined) !== (fixed === undefined),
-    'Say either --percent or --dollars.',
+    rule('rule.either', { one: '--percent', other: '--dollars' }),
   ),
 )
 export type NewVoucher = v.InferOutput<typeof NewVoucher>

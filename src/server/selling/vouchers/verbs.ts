@@ -3,7 +3,13 @@ import * as v from 'valibot'
 import { noCustomer } from '../../customers/accounts/index.ts'
 import type { Json } from '../../platform/audit/index.ts'
 import { rowsOf } from '../../platform/db/database.ts'
-import { changeVerb, readVerb, VerbError, type VerbContext } from '../../platform/verbs/index.ts'
+import {
+  changeVerb,
+  readVerb,
+  say,
+  VerbError,
+  type VerbContext,
+} from '../../platform/verbs/index.ts'
 import { shownMoment } from '../../platform/zoned-moment.ts'
 import { addVoucher, endVoucher, listAllVouchers, NewVoucher } from './operator.ts'
 
@@ -30,7 +36,7 @@ export const voucherVerbs = [
     input: v.object({}),
     run: async (_, { db, clock }) => {
       const all = await listAllVouchers(db, clock.now())
-      return { text: all.length === 0 ? 'There are no vouchers.' : all.join('\n'), data: all }
+      return { text: all.length === 0 ? say('voucher.none') : all.join('\n'), data: all }
     },
   }),
   changeVerb({
@@ -46,8 +52,8 @@ export const voucherVerbs = [
     look,
     run: async ({ code }, { db, clock }) => {
       if (!(await endVoucher(db, code, clock.now())))
-        throw new VerbError(`There is no voucher ${code} that runs.`)
-      return { text: `${code} has ended.` }
+        throw new VerbError(say('voucher.unknown', { code }))
+      return { text: say('ended', { id: code }) }
     },
   }),
   changeVerb({
@@ -80,13 +86,17 @@ export const voucherVerbs = [
     subject: ({ code }) => code,
     look,
     run: async (input, { db, clock }) => {
-      if (input.at !== undefined && input.at <= clock.now())
-        throw new VerbError('--at has passed already.')
+      if (input.at !== undefined && input.at <= clock.now()) throw new VerbError(say('at-passed'))
       const outcome = await addVoucher(db, input, clock.now())
-      if (outcome === 'exists') throw new VerbError(`There is a voucher ${input.code} already.`)
+      if (outcome === 'exists') throw new VerbError(say('voucher.known', { code: input.code }))
       if (outcome === 'no-customer') throw new VerbError(noCustomer(input.customer ?? ''))
-      const from = input.at === undefined ? 'now' : `from ${shownMoment(input.at)}`
-      return { text: `${input.code} can be used ${from}, for ${input.days} days.` }
+      const { code, days, at } = input
+      return {
+        text:
+          at === undefined
+            ? say('voucher.added', { code, days })
+            : say('voucher.planned', { code, days, from: shownMoment(at) }),
+      }
     },
   }),
 ] as const

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
-import { readVerb } from '../../platform/verbs/index.ts'
+import { readVerb, say } from '../../platform/verbs/index.ts'
 
 type BackupTest = {
   readonly id: string
@@ -38,7 +38,7 @@ export const backupTestVerbs = [
     run: async (_, { db }) => {
       const all = await latestTests(db)
       return {
-        text: all.length === 0 ? 'No backup was tested.' : all.map(line).join('\n'),
+        text: all.length === 0 ? say('server.no-backup-tests') : all.map(line).join('\n'),
         data: all,
       }
     },

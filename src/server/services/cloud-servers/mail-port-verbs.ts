@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { notify } from '../../customers/notifications/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
-import { changeVerb, readVerb, VerbError } from '../../platform/verbs/index.ts'
+import { changeVerb, readVerb, rule, say, VerbError } from '../../platform/verbs/index.ts'
 import { beginChange } from './server-changes.ts'
 
 type Request = {
@@ -27,7 +27,7 @@ const openRequests = (db: Queryable): Promise<readonly Request[]> =>
 
 const requestOf = async (id: string, db: Queryable): Promise<Request> => {
   const found = (await openRequests(db)).find((one) => one.id === id)
-  if (found === undefined) throw new VerbError(`No server ${id} asks for outgoing mail.`)
+  if (found === undefined) throw new VerbError(say('server.no-mail-request', { id }))
   return found
 }
 
@@ -35,7 +35,7 @@ const decides = {
   noun: 'server',
   permission: 'server:change',
   takes: ['ID'],
-  input: v.object({ id: v.pipe(v.string(), v.uuid('An ID is that of `server mail-requests`.')) }),
+  input: v.object({ id: v.pipe(v.string(), v.uuid(rule('rule.id-of-mail-request'))) }),
   subject: ({ id }: { readonly id: string }) => id,
   look: async (id: string, { db }: { readonly db: Queryable }) =>
     (await openRequests(db)).find((one) => one.id === id) ?? null,
@@ -54,7 +54,10 @@ export const mailPortVerbs = [
       const lines = all.map(({ id, name, email, ip, purpose }) =>
         [id, name, email, ip, purpose].join('  '),
       )
-      return { text: all.length === 0 ? 'No server asks for mail.' : lines.join('\n'), data: all }
+      return {
+        text: all.length === 0 ? say('server.no-mail-requests') : lines.join('\n'),
+        data: all,
+      }
     },
   }),
   changeVerb({
@@ -65,8 +68,8 @@ export const mailPortVerbs = [
       const { name } = await requestOf(id, db)
       const input = { action: 'FIREWALL', mailPort: 'OPEN' } as const
       const begun = await beginChange({ clock, enqueue }, db, id, input)
-      if (begun === undefined) throw new VerbError(`${name} is being changed. Try again later.`)
-      return { text: `The outgoing mail of ${name} is being opened.` }
+      if (begun === undefined) throw new VerbError(say('server.changing', { name }))
+      return { text: say('server.mail-opening', { name }) }
     },
   }),
   changeVerb({
@@ -85,7 +88,7 @@ export const mailPortVerbs = [
       const params = { name, serviceId: id }
       const cause = `mail-port-refused:${id}:${now.toISOString()}`
       await notify(db, { customerId, code: 'MAIL_PORT_REFUSED', params, cause }, now)
-      return { text: `The outgoing mail of ${name} stays closed.` }
+      return { text: say('server.mail-closed', { name }) }
     },
   }),
 ] as const

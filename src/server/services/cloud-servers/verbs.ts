@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { rowsOf } from '../../platform/db/database.ts'
-import { changeVerb, readVerb, VerbError } from '../../platform/verbs/index.ts'
+import { changeVerb, readVerb, rule, say, VerbError } from '../../platform/verbs/index.ts'
 import { changeServer } from './jobs.ts'
 import { leaseMs, triedMs } from './server-changes.ts'
 import { stuckChanges, type StuckChange } from './stuck-changes.ts'
@@ -20,7 +20,7 @@ export const serverVerbs = [
     run: async (_, { db }) => {
       const all = await stuckChanges(db)
       return {
-        text: all.length === 0 ? 'No server is stuck.' : all.map(line).join('\n'),
+        text: all.length === 0 ? say('server.none-stuck') : all.map(line).join('\n'),
         data: all,
       }
     },
@@ -31,12 +31,12 @@ export const serverVerbs = [
     permission: 'server:change',
     takes: ['ID'],
     help: ['goes on with a long action now, also with a failed one, where it stopped'],
-    input: v.object({ id: v.pipe(v.string(), v.uuid('An ID is that of `server stuck`.')) }),
+    input: v.object({ id: v.pipe(v.string(), v.uuid(rule('rule.id-of-change'))) }),
     subject: ({ id }) => id,
     look: async (id, { db }) => (await stuckChanges(db)).find((one) => one.id === id) ?? null,
     run: async ({ id }, { db, clock, enqueue }) => {
       const found = (await stuckChanges(db)).find((one) => one.id === id)
-      if (found === undefined) throw new VerbError(`No action ${id} is stuck.`)
+      if (found === undefined) throw new VerbError(say('action.not-stuck', { id }))
       const at = (ms: number) =>
         sql`${new Date(clock.now().getTime() + ms).toISOString()}::timestamptz`
       await rowsOf(
@@ -46,7 +46,7 @@ export const serverVerbs = [
           where id = ${id}::uuid`,
       )
       await enqueue(db, changeServer, { changeId: id })
-      return { text: `${found.action} of ${found.name} goes on.` }
+      return { text: say('action.goes-on', { action: found.action, name: found.name }) }
     },
   }),
 ] as const

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { DnsChange, DnsRecordSet } from '../../../contract/dns.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { changeVerb, readVerb, VerbError } from '../../platform/verbs/index.ts'
+import { changeVerb, readVerb, say, VerbError } from '../../platform/verbs/index.ts'
 import { publishZone } from './jobs.ts'
 import { listChanges } from './stored-changes.ts'
 import { findZone, type StoredZone } from './stored-zones.ts'
@@ -35,7 +35,7 @@ const line = ({ name, state, version, published, problem }: ZoneRow): string =>
 const storedZone = async (db: Queryable, name: string): Promise<StoredZone> => {
   const [row] = await zones(db, name)
   const zone = row && (await findZone(db, row.id))
-  if (zone === undefined) throw new VerbError(`${name} has no zone.`)
+  if (zone === undefined) throw new VerbError(say('zone.unknown', { name }))
   return zone
 }
 
@@ -64,7 +64,7 @@ export const zoneVerbs = [
     run: async (_, { db }) => {
       const all = await zones(db)
       return {
-        text: all.length === 0 ? 'Every zone is published.' : all.map(line).join('\n'),
+        text: all.length === 0 ? say('zone.all-published') : all.map(line).join('\n'),
         data: all,
       }
     },
@@ -79,7 +79,7 @@ export const zoneVerbs = [
     run: async ({ name }, { db }) => {
       const changes = await listChanges(db, await storedZone(db, name))
       const text = changes.map(changeText).join('\n')
-      return { text: text === '' ? 'No change is stored.' : text, data: changes }
+      return { text: text === '' ? say('zone.no-change') : text, data: changes }
     },
   }),
   changeVerb({
@@ -107,8 +107,8 @@ export const zoneVerbs = [
       return {
         text:
           made === zone.version
-            ? `${name} already has the records before version ${version}.`
-            : `${name} has version ${made}, which takes version ${version} back.`,
+            ? say('zone.undone-before', { name, version })
+            : say('zone.undone', { name, made, version }),
       }
     },
   }),
@@ -126,9 +126,9 @@ export const zoneVerbs = [
     look: async (name, { db }) => (await zones(db, name))[0] ?? null,
     run: async ({ name }, { db, enqueue }) => {
       const [zone] = await zones(db, name)
-      if (zone === undefined) throw new VerbError(`${name} has no zone.`)
+      if (zone === undefined) throw new VerbError(say('zone.unknown', { name }))
       await enqueue(db, publishZone, { zoneId: zone.id })
-      return { text: `${name} is being published.` }
+      return { text: say('zone.publishing', { name }) }
     },
   }),
 ] as const

@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 import type { Json } from '../../platform/audit/index.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import type { VerbContext } from '../../platform/verbs/index.ts'
+import { rule, type VerbContext } from '../../platform/verbs/index.ts'
 
 /** Returns the schema of an id that a list of cases shows. */
 export const caseId = (noun: string) =>
-  v.pipe(v.string(), v.uuid(`An ID is that of \`${noun} list\`.`))
+  v.pipe(v.string(), v.uuid(rule('rule.id-of-case', { noun })))
 
 /** The round of documents that staff saw: a later one is not decided unseen. */
 export const CaseRound = v.optional(
-  v.pipe(v.string(), v.regex(/^\d{1,6}$/, '--round is a whole number.'), v.transform(Number)),
+  v.pipe(v.string(), v.regex(/^\d{1,6}$/, rule('rule.round')), v.transform(Number)),
 )
 
 /** Returns a row as JSON. */

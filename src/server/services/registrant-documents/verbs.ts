@@ -4,6 +4,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import {
   changeVerb,
   readVerb,
+  say,
   VerbError,
   VerbReason,
   type Verb,
@@ -27,7 +28,7 @@ const line = ({ order_item_id: id, name, username, files, sent_at: at }: ReviewC
 
 const find = async (id: string, db: Queryable): Promise<ReviewCase> => {
   const review = await findReview(db, id)
-  if (review === undefined) throw new VerbError(`There is no name with documents of the id ${id}.`)
+  if (review === undefined) throw new VerbError(say('document.unknown', { id }))
   return review
 }
 
@@ -48,7 +49,7 @@ const readVerbs = [
     input: v.object({}),
     run: async (_, { db }) => {
       const all = await casesInReview(db)
-      const text = all.length === 0 ? 'No documents wait for a decision.' : all.map(line).join('\n')
+      const text = all.length === 0 ? say('document.none') : all.map(line).join('\n')
       return { text, data: all.map(caseAsJson) }
     },
   }),
@@ -79,12 +80,12 @@ const saveVerb = changeVerb({
   subject: ({ id }) => id,
   look: () => Promise.resolve(null),
   run: async ({ id, to }, { db }) => {
-    if (to === undefined) throw new VerbError('Say where: --to FOLDER')
+    if (to === undefined) throw new VerbError(say('files.where'))
     const { name } = await find(id, db)
     const folder = join(to, name)
     const files = await reviewFiles(db, id)
     return {
-      text: `${files.length} files are in ${folder}. Delete them after the review.`,
+      text: say('document.saved', { count: files.length, folder }),
       data: { folder, files: files.map((file) => file.name) },
       writes: files.map((file) => ({
         path: join(folder, file.name),
@@ -105,12 +106,12 @@ export const documentVerbs = (
   ): Promise<string> => {
     const { name, state, kind } = await find(id, context.db)
     if (kind === 'SENDER_NAME') {
-      throw new VerbError(`${name} is the sender of messages: use sms-sender submit or refuse.`)
+      throw new VerbError(say('document.is-sender', { name }))
     }
     const isDone = await decision({ ...context, waits: waitsOf(context) })
     if (!isDone && state === 'IN_REVIEW')
-      throw new VerbError(`The customer sent other documents for ${name}: look at those first.`)
-    if (!isDone) throw new VerbError(`The documents for ${name} are not in review: ${state}.`)
+      throw new VerbError(say('document.sent-meanwhile', { name }))
+    if (!isDone) throw new VerbError(say('document.not-in-review', { name, state }))
     return name
   }
   const change = changesCase('document', findReview)
@@ -125,7 +126,7 @@ export const documentVerbs = (
       input: Decided,
       run: async ({ id, round }, context) => {
         const name = await decide(id, context, (deps) => approveDocuments(deps, id, round))
-        return { text: `The documents for ${name} are approved. It is registered now.` }
+        return { text: say('document.approved', { name }) }
       },
     }),
     changeVerb({
@@ -151,8 +152,8 @@ export const documentVerbs = (
         )
         return {
           text: final
-            ? `The documents for ${name} are refused for good. The money goes back into the balance.`
-            : `The documents for ${name} are refused. The customer may send others.`,
+            ? say('document.refused-for-good', { name })
+            : say('document.refused', { name }),
         }
       },
     }),

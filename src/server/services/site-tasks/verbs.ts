@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { changeVerb, readVerb, VerbError } from '../../platform/verbs/index.ts'
+import { changeVerb, readVerb, rule, say, VerbError } from '../../platform/verbs/index.ts'
 import { continueTask } from './stored-tasks.ts'
 import { stuckTasks, type StuckTask } from './stuck-tasks.ts'
 
@@ -16,7 +16,7 @@ export const hostingVerbs = [
     input: v.object({}),
     run: async (_, { db }) => {
       const all = await stuckTasks(db)
-      const text = all.length === 0 ? 'No hosting is stuck.' : all.map(line).join('\n')
+      const text = all.length === 0 ? say('hosting.none-stuck') : all.map(line).join('\n')
       return { text, data: all }
     },
   }),
@@ -26,14 +26,14 @@ export const hostingVerbs = [
     permission: 'server:change',
     takes: ['ID'],
     help: ['goes on with a long action now, where it stopped, and gives it its full time again'],
-    input: v.object({ id: v.pipe(v.string(), v.uuid('An ID is that of `hosting stuck`.')) }),
+    input: v.object({ id: v.pipe(v.string(), v.uuid(rule('rule.id-of-task'))) }),
     subject: ({ id }) => id,
     look: async (id, { db }) => (await stuckTasks(db)).find((one) => one.id === id) ?? null,
     run: async ({ id }, { db, clock, enqueue }) => {
       const found = (await stuckTasks(db)).find((one) => one.id === id)
-      if (found === undefined) throw new VerbError(`No action ${id} is stuck.`)
+      if (found === undefined) throw new VerbError(say('action.not-stuck', { id }))
       await continueTask({ clock, enqueue }, db, found)
-      return { text: `${found.kind} of ${found.name} goes on.` }
+      return { text: say('action.goes-on', { action: found.kind, name: found.name }) }
     },
   }),
 ] as const

@@ -6,9 +6,12 @@ import { shownDay } from '../../platform/shown-day.ts'
 import {
   changeVerb,
   readVerb,
+  say,
   VerbError,
   VerbReason,
+  type Sentence,
   type VerbContext,
+  type Words,
 } from '../../platform/verbs/index.ts'
 import { shownMoment } from '../../platform/zoned-moment.ts'
 import { confirmClaim, refuseClaim } from './change-claims.ts'
@@ -21,16 +24,18 @@ const noun = 'sla-claims'
 
 const asJson = (claim: StoredClaim): Json => ({ ...claim }) as Json
 
-const line = ({ id, username, month, state, amount, claimedAt, issueBy }: StoredClaim): string =>
-  [
-    ...[id, username, month, state, formatMoney(amount)],
-    `claimed ${shownDay(new Date(claimedAt))}`,
-    ...(issueBy === null ? [] : [`to be issued by ${shownDay(new Date(issueBy))}`]),
-  ].join('  ')
+const line = ({ claimedAt, issueBy, ...claim }: StoredClaim): Sentence => {
+  const { id, username, month, state } = claim
+  const amount = formatMoney(claim.amount)
+  const values = { id, username, month, state, amount, claimed: shownDay(new Date(claimedAt)) }
+  return issueBy === null
+    ? say('sla-claims.line', values)
+    : say('sla-claims.line-issued-by', { ...values, issueBy: shownDay(new Date(issueBy)) })
+}
 
 const find = async (db: Queryable, id: string): Promise<StoredClaim> => {
   const claim = await findClaim(db, id)
-  if (claim === undefined) throw new VerbError(`There is no claim ${id}.`)
+  if (claim === undefined) throw new VerbError(say('sla-claims.unknown', { id }))
   return claim
 }
 
@@ -41,24 +46,29 @@ const reportOf = async (
 ): Promise<MonthReport> => {
   const reading = { customerId, months: [month], now: clock.now(), locale: 'en' } as const
   const [report] = await readMonths(db, reading)
-  if (report === undefined) throw new VerbError(`There is no month ${month}.`)
+  if (report === undefined) throw new VerbError(say('sla-claims.no-month', { month }))
   return report
 }
 
-const lines = (claim: StoredClaim, { services, credit }: MonthReport): readonly string[] => [
+const lines = (claim: StoredClaim, { services, credit }: MonthReport): Words => [
   line(claim),
   ...services.flatMap(({ name, type, uptime, creditPercent, outages, ...service }) => [
-    `${type} ${name} ${service.serviceId}`,
-    `  uptime ${uptime} %: ${creditPercent} % of $${service.monthPrice} is $${service.credit}`,
-    ...outages.map(
-      ({ startsAt, endsAt, description }) =>
-        `  ${shownMoment(new Date(startsAt))} until ${
-          endsAt === null ? 'now' : shownMoment(new Date(endsAt))
-        }  ${description}`,
-    ),
+    say('sla-claims.service', { type, name, serviceId: service.serviceId }),
+    say('sla-claims.uptime', {
+      uptime,
+      creditPercent,
+      monthPrice: service.monthPrice,
+      credit: service.credit,
+    }),
+    ...outages.map(({ startsAt, endsAt, description }) => {
+      const from = shownMoment(new Date(startsAt))
+      return endsAt === null
+        ? say('sla-claims.outage-open', { from, description })
+        : say('sla-claims.outage', { from, until: shownMoment(new Date(endsAt)), description })
+    }),
   ]),
-  `our records give ${formatMoney(credit)}`,
-  ...(claim.reason === null ? [] : [`refused: ${claim.reason}`]),
+  say('sla-claims.recorded', { credit: formatMoney(credit) }),
+  ...(claim.reason === null ? [] : [say('sla-claims.refused-for', { reason: claim.reason })]),
 ]
 
 const change = {
@@ -75,7 +85,7 @@ const change = {
 } as const
 
 const changed = (claim: StoredClaim | undefined, { id, state }: StoredClaim): StoredClaim => {
-  if (claim === undefined) throw new VerbError(`${id} is ${state} already.`)
+  if (claim === undefined) throw new VerbError(say('sla-claims.decided-before', { id, state }))
   return claim
 }
 
@@ -89,7 +99,7 @@ export const slaClaimVerbs = [
     input: v.object({}),
     run: async (_, { db }) => {
       const all = await openClaims(db)
-      const text = all.length === 0 ? 'No claim is open.' : all.map(line).join('\n')
+      const text = all.length === 0 ? say('sla-claims.none') : all.map(line)
       return { text, data: all.map(asJson) }
     },
   }),
@@ -104,7 +114,7 @@ export const slaClaimVerbs = [
       const claim = await find(context.db, id)
       const report = await reportOf(context, claim)
       const data = { ...claim, recorded: report.credit } as Json
-      return { text: lines(claim, report).join('\n'), data }
+      return { text: lines(claim, report), data }
     },
   }),
   changeVerb({
@@ -118,9 +128,7 @@ export const slaClaimVerbs = [
       const claim = await find(context.db, id)
       const { credit } = await reportOf(context, claim)
       if (!isCreditEnough(credit)) {
-        throw new VerbError(
-          `Our records give ${formatMoney(credit)}: add the outage first (outages add), or refuse the claim.`,
-        )
+        throw new VerbError(say('sla-claims.too-little', { credit: formatMoney(credit) }))
       }
       const confirmed = changed(await confirmClaim(context, claim.id, credit), claim)
       context.notifyTabs(claim.customerId)

@@ -2,7 +2,15 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Json } from '../../platform/audit/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
-import { changeVerb, readVerb, VerbError, VerbReason } from '../../platform/verbs/index.ts'
+import {
+  changeVerb,
+  readVerb,
+  rule,
+  say,
+  VerbError,
+  VerbReason,
+  type Sentence,
+} from '../../platform/verbs/index.ts'
 import { shownMoment, zonedMoment } from '../../platform/zoned-moment.ts'
 import { coveredTypes } from './covered-services.ts'
 import {
@@ -17,21 +25,23 @@ const noun = 'outages'
 
 const asJson = (outage: Outage): Json => ({ ...outage }) as Json
 
-const scopeOf = ({ serviceId, regionId, serviceType }: Outage): string =>
-  serviceId ?? `${serviceType ?? 'every type'} in ${regionId ?? 'every region'}`
+const scopeOf = ({ serviceId, regionId, serviceType }: Outage): string | Sentence =>
+  serviceId ??
+  say('outages.scope', {
+    type: serviceType ?? say('outages.every-type'),
+    region: regionId ?? say('outages.every-region'),
+  })
 
-const line = (outage: Outage): string =>
-  [
-    outage.id,
-    `${shownMoment(new Date(outage.startsAt))} until ${
-      outage.endsAt === null ? 'it is ended' : shownMoment(new Date(outage.endsAt))
-    }`,
-    scopeOf(outage),
-    outage.description,
-  ].join('  ')
+const line = (outage: Outage): Sentence => {
+  const { id, startsAt, endsAt, description } = outage
+  const values = { id, from: shownMoment(new Date(startsAt)), scope: scopeOf(outage), description }
+  return endsAt === null
+    ? say('outages.line-open', values)
+    : say('outages.line', { ...values, until: shownMoment(new Date(endsAt)) })
+}
 
 const Description = v.optional(
-  v.pipe(v.string(), v.trim(), v.minLength(1, 'Say what failed.'), v.maxLength(200)),
+  v.pipe(v.string(), v.trim(), v.minLength(1, rule('rule.what-failed')), v.maxLength(200)),
 )
 
 const options: Readonly<Record<string, 'text' | 'flag'>> = {
@@ -41,9 +51,11 @@ const options: Readonly<Record<string, 'text' | 'flag'>> = {
 }
 
 const Fields = v.object({
-  for: v.optional(v.picklist(coveredTypes, `--for is one of ${coveredTypes.join()}.`)),
+  for: v.optional(
+    v.picklist(coveredTypes, rule('rule.outage-for', { types: coveredTypes.join() })),
+  ),
   region: v.optional(v.string()),
-  service: v.optional(v.pipe(v.string(), v.uuid('--service is the id of a service.'))),
+  service: v.optional(v.pipe(v.string(), v.uuid(rule('rule.outage-service')))),
   everything: v.optional(v.boolean(), false),
   from: v.optional(zonedMoment('--from')),
   until: v.optional(zonedMoment('--until')),
@@ -58,13 +70,13 @@ const regionNamed = async (db: Queryable, name: string): Promise<string> => {
     db,
     sql`select id::text from regions where lower(name) = lower(${name}) or id::text = ${name}`,
   )
-  if (region === undefined) throw new VerbError(`There is no region ${name}.`)
+  if (region === undefined) throw new VerbError(say('outages.no-region', { name }))
   return region.id
 }
 
 const checkService = async (db: Queryable, id: string): Promise<void> => {
   const found = await rowsOf(db, sql`select id from services where id = ${id}::uuid`)
-  if (found.length === 0) throw new VerbError(`There is no service ${id}.`)
+  if (found.length === 0) throw new VerbError(say('outages.no-service', { id }))
 }
 
 /** Returns what an outage is of; undefined when no option says so. */
@@ -75,7 +87,7 @@ const scopeIn = async (
   const { for: type, region } = input
   const isWide = type !== undefined || region !== undefined
   if ([everything, service !== undefined, isWide].filter(Boolean).length > 1) {
-    throw new VerbError('Say either --everything, --service, or --for and --region.')
+    throw new VerbError(say('outages.one-scope'))
   }
   if (!everything && service === undefined && !isWide) return undefined
   const regionId = region === undefined ? null : await regionNamed(db, region)
@@ -85,16 +97,16 @@ const scopeIn = async (
 
 const checked = (outage: Outage, now: Date): Outage => {
   const { startsAt, endsAt } = outage
-  if (new Date(startsAt) > now) throw new VerbError('An outage has begun: --from has not passed.')
+  if (new Date(startsAt) > now) throw new VerbError(say('outages.not-begun'))
   if (endsAt !== null && new Date(endsAt) <= new Date(startsAt)) {
-    throw new VerbError('--until is not after --from.')
+    throw new VerbError(say('until-before-from'))
   }
   return outage
 }
 
 const found = async (db: Queryable, id: string): Promise<Outage> => {
   const outage = await findOutage(db, id)
-  if (outage === undefined) throw new VerbError(`There is no outage ${id}.`)
+  if (outage === undefined) throw new VerbError(say('outages.unknown', { id }))
   return outage
 }
 
@@ -124,7 +136,7 @@ export const outageVerbs = [
     input: v.object({}),
     run: async (_, { db }) => {
       const all = await latestOutages(db)
-      const text = all.length === 0 ? 'No outage is recorded.' : all.map(line).join('\n')
+      const text = all.length === 0 ? say('outages.none') : all.map(line)
       return { text, data: all.map(asJson) }
     },
   }),
@@ -137,11 +149,10 @@ export const outageVerbs = [
     run: async (input, { db, clock, newId }) => {
       const { from, until, description, 'description-km': descriptionKm } = input
       const scope = await scopeIn(db, input)
-      if (scope === undefined)
-        throw new VerbError('Say --for, --region, --service or --everything.')
-      if (from === undefined) throw new VerbError('Say when it began: --from.')
+      if (scope === undefined) throw new VerbError(say('outages.no-scope'))
+      if (from === undefined) throw new VerbError(say('outages.no-start'))
       if (description === undefined || descriptionKm === undefined) {
-        throw new VerbError('Say what failed: --description and --description-km.')
+        throw new VerbError(say('outages.no-description'))
       }
       const times = { startsAt: from.toISOString(), endsAt: until?.toISOString() ?? null }
       const outage = { id: newId(), ...scope, ...times, description, descriptionKm }
@@ -182,7 +193,7 @@ export const outageVerbs = [
     subject: ({ id }) => id,
     run: async ({ id }, { db }) => {
       await removeOutage(db, (await found(db, id)).id)
-      return { text: `${id} is removed.` }
+      return { text: say('outages.removed', { id }) }
     },
   }),
 ] as const

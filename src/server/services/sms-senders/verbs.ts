@@ -4,8 +4,10 @@ import type { Queryable } from '../../platform/db/database.ts'
 import {
   changeVerb,
   readVerb,
+  say,
   VerbError,
   VerbReason,
+  type Sentence,
   type Verb,
   type VerbContext,
 } from '../../platform/verbs/index.ts'
@@ -23,7 +25,7 @@ const Id = caseId('sms-sender')
 
 const find = async (id: string, db: Queryable): Promise<StoredSender> => {
   const sender = await findSender(db, id)
-  if (sender === undefined) throw new VerbError(`There is no sender’s name of the id ${id}.`)
+  if (sender === undefined) throw new VerbError(say('sms-sender.unknown', { id }))
   return sender
 }
 
@@ -42,7 +44,7 @@ const listVerb = readVerb({
   input: v.object({}),
   run: async (_, { db }) => {
     const all = await openSenders(db)
-    const text = all.length === 0 ? 'No sender’s name waits.' : all.map(line).join('\n')
+    const text = all.length === 0 ? say('sms-sender.none') : all.map(line).join('\n')
     return { text, data: all.map(caseAsJson) }
   },
 })
@@ -52,7 +54,7 @@ const change = changesCase('sms-sender', findSender)
 const carrierOf = ({ country }: StoredSender, typed: string | undefined): string => {
   const known = smsCarriersOf(country).map(({ key }) => key)
   if (typed !== undefined && known.includes(typed)) return typed
-  throw new VerbError(`Say which carrier: --carrier ${known.join('|')}`)
+  throw new VerbError(say('sms-sender.which-carrier', { carriers: known.join('|') }))
 }
 
 /** Returns the operator's verbs for the names of message senders. */
@@ -63,10 +65,18 @@ export const senderVerbs = (
     ...context,
     refundItem: refundOf(context),
   })
-  const done = (isDone: boolean, { name, state }: StoredSender, what: string, round?: number) => {
+  const done = (
+    isDone: boolean,
+    { name, state }: StoredSender,
+    what: string | Sentence,
+    round?: number,
+  ) => {
     if (isDone) return
-    const of = round === undefined ? '' : ` of the documents of round ${round}`
-    throw new VerbError(`${name} does not wait for ${what}${of}: ${state}.`)
+    throw new VerbError(
+      round === undefined
+        ? say('sms-sender.not-waiting', { name, what, state })
+        : say('sms-sender.not-waiting-of-round', { name, what, round, state }),
+    )
   }
   return [
     listVerb,
@@ -81,8 +91,13 @@ export const senderVerbs = (
       input: v.object({ id: Id, round: CaseRound }),
       run: async ({ id, round }, context) => {
         const sender = await find(id, context.db)
-        done(await submitSender(depsOf(context), sender, round), sender, 'a submission', round)
-        return { text: `${sender.name} is submitted. The customer is told.` }
+        done(
+          await submitSender(depsOf(context), sender, round),
+          sender,
+          say('sms-sender.a-submission'),
+          round,
+        )
+        return { text: say('sms-sender.submitted', { name: sender.name }) }
       },
     }),
     changeVerb({
@@ -96,7 +111,7 @@ export const senderVerbs = (
         const carrier = carrierOf(sender, typed)
         const decision = { carrier, to: 'APPROVED', reason: null } as const
         done(await decideCarrier(depsOf(context), sender, decision), sender, carrier)
-        return { text: `${sender.name} is approved by ${carrier}. The customer is told.` }
+        return { text: say('sms-sender.approved', { name: sender.name, carrier }) }
       },
     }),
     changeVerb({
@@ -126,19 +141,31 @@ export const senderVerbs = (
           const decision = { carrier, to: 'REFUSED', reason } as const
           done(await decideCarrier(deps, sender, decision), sender, carrier)
           const after = await find(id, context.db)
-          const end =
-            after.state === 'REFUSED'
-              ? ' No carrier is left: the money goes back into the balance.'
-              : ''
-          return { text: `${sender.name} is refused by ${carrier}.${end}` }
+          const { name } = sender
+          return {
+            text:
+              after.state === 'REFUSED'
+                ? say('sms-sender.refused-by-all', { name, carrier })
+                : say('sms-sender.refused-by', { name, carrier }),
+          }
         }
         if (final) {
-          done(await refuseSender(deps, sender, reason, round), sender, 'a decision', round)
-          return { text: `${sender.name} is refused. The money goes back into the balance.` }
+          done(
+            await refuseSender(deps, sender, reason, round),
+            sender,
+            say('sms-sender.a-decision'),
+            round,
+          )
+          return { text: say('sms-sender.refused', { name: sender.name }) }
         }
-        done(await returnDocuments(deps, sender, reason, round), sender, 'a review', round)
+        done(
+          await returnDocuments(deps, sender, reason, round),
+          sender,
+          say('sms-sender.a-review'),
+          round,
+        )
         return {
-          text: `The documents for ${sender.name} are refused. The customer may send others.`,
+          text: say('document.refused', { name: sender.name }),
         }
       },
     }),

@@ -2,7 +2,15 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Json } from '../../platform/audit/index.ts'
 import { rowsOf } from '../../platform/db/database.ts'
-import { changeVerb, VerbError, VerbReason, type VerbContext } from '../../platform/verbs/index.ts'
+import {
+  changeVerb,
+  rule,
+  say,
+  VerbError,
+  VerbReason,
+  type Sentence,
+  type VerbContext,
+} from '../../platform/verbs/index.ts'
 import { resumeService, suspendService, type Suspended } from './suspend-service.ts'
 
 const change = {
@@ -11,7 +19,7 @@ const change = {
   takes: ['ID'],
   options: { reason: 'text' },
   input: v.object({
-    id: v.pipe(v.string(), v.uuid('An ID is that of the page of a service.')),
+    id: v.pipe(v.string(), v.uuid(rule('rule.id-of-service'))),
     reason: VerbReason,
   }),
   subject: ({ id }: { readonly id: string }) => id,
@@ -26,9 +34,9 @@ const change = {
   },
 } as const
 
-const nameOf = (suspended: Suspended, id: string, already: string): string => {
-  if (suspended.is === 'unknown') throw new VerbError(`No server and no hosting ${id} is active.`)
-  if (suspended.is === 'unchanged') throw new VerbError(`${suspended.name} ${already}.`)
+const nameOf = (suspended: Suspended, id: string, already: (name: string) => Sentence): string => {
+  if (suspended.is === 'unknown') throw new VerbError(say('service.not-suspendable', { id }))
+  if (suspended.is === 'unchanged') throw new VerbError(already(suspended.name))
   return suspended.name
 }
 
@@ -46,7 +54,8 @@ export const suspensionVerbs = [
     run: async ({ id, reason }, context) => {
       const by = { actorId: context.actor.id, reason }
       const suspended = await suspendService(context, id, by)
-      return { text: `${nameOf(suspended, id, 'is suspended for abuse already')} is suspended.` }
+      const name = nameOf(suspended, id, (of) => say('service.suspended-before', { name: of }))
+      return { text: say('service.suspended', { name }) }
     },
   }),
   changeVerb({
@@ -58,7 +67,8 @@ export const suspensionVerbs = [
     ],
     run: async ({ id }, context) => {
       const resumed = await resumeService(context, id)
-      return { text: `${nameOf(resumed, id, 'is not suspended for abuse')} is resumed.` }
+      const name = nameOf(resumed, id, (of) => say('service.not-suspended', { name: of }))
+      return { text: say('service.resumed', { name }) }
     },
   }),
 ] as const

@@ -8,6 +8,8 @@ import {
   changeVerb,
   refuseOneself,
   readVerb,
+  rule,
+  say,
   VerbAmount,
   VerbError,
   VerbReason,
@@ -37,10 +39,9 @@ const asJson = ({ id, username, amount, reason, state, proposedBy }: Correction)
 const line = ({ id, username, amount, reason, proposedBy }: Correction): string =>
   `${id}  ${username}  ${formatMoney(amount)}  by ${proposedBy}: ${reason}`
 
-const tooLittle = (name: string): VerbError =>
-  new VerbError(`The balance of ${name} has less than that.`)
+const tooLittle = (name: string): VerbError => new VerbError(say('balance.too-little', { name }))
 
-const One = v.object({ id: v.pipe(v.string(), v.uuid('An ID is that of `balance proposed`.')) })
+const One = v.object({ id: v.pipe(v.string(), v.uuid(rule('rule.id-of-correction'))) })
 
 const shared = {
   noun,
@@ -56,7 +57,7 @@ const shared = {
 
 const proposalOf = async (db: Queryable, id: string): Promise<Correction> => {
   const found = await lockCorrection(db, id)
-  if (found?.state !== 'PROPOSED') throw new VerbError(`No correction ${id} waits.`)
+  if (found?.state !== 'PROPOSED') throw new VerbError(say('balance.not-proposed', { id }))
   return found
 }
 
@@ -83,12 +84,12 @@ const correct = async (
   const waits = await needsApproval(db, { customerId, amount, by }, now)
   await proposeCorrection(db, { id, customerId, amount, reason, by }, now)
   if (waits) {
-    return { text: `${id} waits for a second person: ${formatMoney(amount)} for ${name}.`, subject }
+    return { text: say('balance.waits', { id, amount: formatMoney(amount), name }), subject }
   }
   if (!(await postCorrection(db, { id, customerId, amount }, now))) throw tooLittle(name)
   await decideCorrection(db, id, { state: 'APPLIED', by }, now)
   notifyTabs(customerId)
-  return { text: `The balance of ${name} is corrected by ${formatMoney(amount)}.`, subject }
+  return { text: say('balance.corrected', { name, amount: formatMoney(amount) }), subject }
 }
 
 /** The verbs that correct balances. */
@@ -101,7 +102,7 @@ export const correctionVerbs = [
     input: v.object({}),
     run: async (_, { db }) => {
       const all = await proposedCorrections(db)
-      const text = all.length === 0 ? 'No correction waits.' : all.map(line).join('\n')
+      const text = all.length === 0 ? say('balance.none-proposed') : all.map(line).join('\n')
       return { text, data: all.map(asJson) }
     },
   }),
@@ -132,13 +133,12 @@ export const correctionVerbs = [
     run: async ({ id }, { db, clock, actor, notifyTabs }) => {
       const found = await proposalOf(db, id)
       refuseOneself(actor, found.customerId)
-      if (found.proposedBy === actorName(actor))
-        throw new VerbError('Another person has to approve what you proposed.')
+      if (found.proposedBy === actorName(actor)) throw new VerbError(say('balance.own-proposal'))
       if (!(await postCorrection(db, found, clock.now()))) throw tooLittle(found.username)
       await decideCorrection(db, id, { state: 'APPLIED', by: actorName(actor) }, clock.now())
       const { username, amount } = found
       notifyTabs(found.customerId)
-      return { text: `The balance of ${username} is corrected by ${formatMoney(amount)}.` }
+      return { text: say('balance.corrected', { name: username, amount: formatMoney(amount) }) }
     },
   }),
   changeVerb({
@@ -149,7 +149,7 @@ export const correctionVerbs = [
     run: async ({ id }, { db, clock, actor }) => {
       await proposalOf(db, id)
       await decideCorrection(db, id, { state: 'REFUSED', by: actorName(actor) }, clock.now())
-      return { text: `The correction ${id} is refused.` }
+      return { text: say('balance.refused', { id }) }
     },
   }),
 ] as const

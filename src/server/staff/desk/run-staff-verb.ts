@@ -4,14 +4,19 @@ import type { BodyOf, ParamsOf } from '../../../contract/endpoint.ts'
 import type { runStaffVerb as runCall, StaffVerbAnswer } from '../../../contract/staff-verbs.ts'
 import type { StaffRole } from '../../../contract/staff-roles.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
+import type { Locale } from '../../platform/http/request-locale.ts'
 import {
   previewVerb,
   runVerb,
+  say,
   takesReason,
   VerbError,
   verbInput,
+  wordsLocale,
+  wordsText,
   type Verb,
   type VerbContext,
+  type Words,
 } from '../../platform/verbs/index.ts'
 import { isStaff, mayDo, requirePermission } from '../members/index.ts'
 import { describeVerb, staffAreaVerbs } from './offered-verbs.ts'
@@ -23,6 +28,8 @@ export interface StaffOrder {
   readonly by: { readonly id: string; readonly role: StaffRole }
   /** The same key changes something once. */
   readonly key: string
+  /** The language of the answer. */
+  readonly locale: Locale
 }
 
 /** Returns the id of the audit row of a member's order. */
@@ -61,8 +68,13 @@ const refuseColleague = async (
 ): Promise<void> => {
   const name = verb.actsOnAccount === true ? verb.subject?.(input) : undefined
   if (name === undefined || mayDo(role, 'staff:change') || !(await isStaff(db, name))) return
-  throw new VerbError(`${name} is staff: only an owner changes that account.`)
+  throw new VerbError(say('colleague', { name }))
 }
+
+const spoken = (words: Words, locale: Locale): Pick<StaffVerbAnswer, 'text' | 'language'> => ({
+  text: wordsText(words, locale),
+  language: wordsLocale(words, locale),
+})
 
 /**
  * Runs a verb for a member of staff.
@@ -70,7 +82,7 @@ const refuseColleague = async (
  */
 export const runStaffVerb = async (
   verbs: readonly Verb[],
-  { named, given, by, key }: StaffOrder,
+  { named, given, by, key, locale }: StaffOrder,
   context: VerbContext,
 ): Promise<StaffVerbAnswer> => {
   const verb = staffAreaVerbs(verbs).find(
@@ -90,17 +102,18 @@ export const runStaffVerb = async (
     const actor = { kind: 'staff', id: by.id, reason } as const
     if (given.isPreview) {
       const { text, changes } = await previewVerb(verb, input, actor, context)
-      return { text, data: null, files: [], isFailed: false, changes: [...changes] }
+      const shown = { data: null, files: [], isFailed: false, changes: [...changes] }
+      return { ...spoken(text, locale), ...shown }
     }
     const said = await runVerb(verb, input, actor, context, changeId(by.id, key))
     return {
-      text: said.text,
+      ...spoken(said.text, locale),
       data: said.data ?? null,
       files: (said.writes ?? []).map(({ path, base64 }) => ({ name: basename(path), base64 })),
       isFailed: said.failed === true,
     }
   } catch (error) {
     if (!(error instanceof VerbError)) throw error
-    throw new ApiError('VERB_REFUSED', { text: error.message })
+    throw new ApiError('VERB_REFUSED', { text: wordsText(error.words, locale) })
   }
 }

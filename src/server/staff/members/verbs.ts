@@ -3,7 +3,14 @@ import { StaffRole } from '../../../contract/staff-roles.ts'
 import type { Json } from '../../platform/audit/index.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { shownDay } from '../../platform/shown-day.ts'
-import { changeVerb, readVerb, VerbError, type VerbContext } from '../../platform/verbs/index.ts'
+import {
+  changeVerb,
+  readVerb,
+  rule,
+  say,
+  VerbError,
+  type VerbContext,
+} from '../../platform/verbs/index.ts'
 import {
   addMember,
   changeRole,
@@ -18,7 +25,7 @@ const roles = StaffRole.options.join(', ')
 
 const WithRole = v.object({
   email: v.string(),
-  role: v.picklist(StaffRole.options, `Say which role: --role ${StaffRole.options.join('|')}`),
+  role: v.picklist(StaffRole.options, rule('rule.role', { roles: StaffRole.options.join('|') })),
 })
 
 const Email = v.object({ email: v.string() })
@@ -39,19 +46,18 @@ const line = ({ email, role, since, hasSecondFactor }: ListedMember): string =>
 
 const accountOf = async (db: Queryable, email: string) => {
   const account = await findStaffAccount(db, email)
-  if (account === undefined) throw new VerbError(`No account has the email ${email}.`)
+  if (account === undefined) throw new VerbError(say('staff.no-account', { email }))
   return account
 }
 
 const memberOf = async (db: Queryable, email: string) => {
   const { id, role } = await accountOf(db, email)
-  if (role === null) throw new VerbError(`${email} is not staff.`)
+  if (role === null) throw new VerbError(say('staff.unknown', { email }))
   return { id, role }
 }
 
 const keepOwner = async (db: Queryable, id: string): Promise<void> => {
-  if (!(await hasOtherOwner(db, id)))
-    throw new VerbError('This is the last owner. Make another member an owner first.')
+  if (!(await hasOtherOwner(db, id))) throw new VerbError(say('staff.last-owner'))
 }
 
 const shared = {
@@ -73,7 +79,7 @@ export const staffVerbs = [
     input: v.object({}),
     run: async (_, { db }) => {
       const all = await listMembers(db)
-      const text = all.length === 0 ? 'There is no staff yet.' : all.map(line).join('\n')
+      const text = all.length === 0 ? say('staff.none') : all.map(line).join('\n')
       return { text, data: all.map(asJson) }
     },
   }),
@@ -88,17 +94,15 @@ export const staffVerbs = [
     input: WithRole,
     run: async ({ email, role }, { db, clock, actor }) => {
       const account = await accountOf(db, email)
-      if (account.role !== null) throw new VerbError(`${email} is staff already: ${account.role}.`)
+      if (account.role !== null)
+        throw new VerbError(say('staff.known', { email, role: account.role }))
       // A stranger can register with the address of a colleague.
-      if (!account.isVerified) throw new VerbError(`The email ${email} is not verified yet.`)
+      if (!account.isVerified) throw new VerbError(say('staff.not-verified', { email }))
       // Later, only a session that began with one can add one.
-      if (!account.hasSecondFactor)
-        throw new VerbError(
-          `${email} has no second factor yet: a passkey or two-factor comes first.`,
-        )
+      if (!account.hasSecondFactor) throw new VerbError(say('staff.no-second-factor', { email }))
       const addedBy = `${actor.kind} ${actor.id}`
       await addMember(db, { id: account.id, role, addedBy }, clock.now())
-      return { text: `${email} is staff: ${role}.` }
+      return { text: say('staff.added', { email, role }) }
     },
   }),
   changeVerb({
@@ -111,7 +115,7 @@ export const staffVerbs = [
       const member = await memberOf(db, email)
       if (member.role === 'owner' && role !== 'owner') await keepOwner(db, member.id)
       await changeRole(db, member.id, role)
-      return { text: `${email} is now: ${role}.` }
+      return { text: say('staff.changed', { email, role }) }
     },
   }),
   changeVerb({
@@ -124,7 +128,7 @@ export const staffVerbs = [
       const member = await memberOf(db, email)
       if (member.role === 'owner') await keepOwner(db, member.id)
       await removeMember(db, member.id)
-      return { text: `${email} is not staff any more.` }
+      return { text: say('staff.removed', { email }) }
     },
   }),
 ] as const

@@ -8,7 +8,13 @@ import { rowsOf } from '../../platform/db/database.ts'
 import { accountDeletions } from '../../platform/db/schema/index.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { shownDay } from '../../platform/shown-day.ts'
-import { changeVerb, readVerb, VerbError, type VerbContext } from '../../platform/verbs/index.ts'
+import {
+  changeVerb,
+  readVerb,
+  say,
+  VerbError,
+  type VerbContext,
+} from '../../platform/verbs/index.ts'
 import { readDeletionFacts } from './read-deletion.ts'
 import { scheduleDeletion, undoDeletion } from './schedule-deletion.ts'
 import { writeExport } from './write-export.ts'
@@ -54,11 +60,11 @@ export const personalDataVerbs = [
     input: v.object({ name: v.string(), to: v.optional(v.string()) }),
     look: () => Promise.resolve(null),
     run: async ({ name, to }, { db, clock }) => {
-      if (to === undefined) throw new VerbError('Say where: --to FOLDER')
+      if (to === undefined) throw new VerbError(say('files.where'))
       const bytes = await writeExport(db, await customerNamed(db, name), clock.now())
       const path = join(to, `${name}.zip`)
       return {
-        text: `The data of ${name} is in ${path}. Delete it when it is handed over.`,
+        text: say('account.exported', { name, path }),
         data: { path },
         writes: [{ path, base64: Buffer.from(bytes).toString('base64') }],
       }
@@ -81,22 +87,19 @@ export const personalDataVerbs = [
     look,
     run: async ({ name, 'waive-balance': waives }, context) => {
       const { db, clock, openServices } = context
-      if (openServices === undefined)
-        throw new VerbError('Start a server first: it knows which services have ended.')
+      if (openServices === undefined) throw new VerbError(say('account.no-server'))
       const id = await customerNamed(db, name)
       const { balance, obstacles } = await readDeletionFacts({ db, openServices }, id, clock.now())
       if (balance > 0 && !waives) {
-        throw new VerbError(
-          `${name} has a balance of ${formatMoney(balance)}. Refund it, or say --waive-balance.`,
-        )
+        throw new VerbError(say('account.has-balance', { name, balance: formatMoney(balance) }))
       }
       try {
         const dueAt = await scheduleDeletion({ ...context, openServices }, id, balance)
-        return { text: `The account ${name} is deleted on ${shownDay(dueAt)}.` }
+        return { text: say('account.deletion-due', { name, day: shownDay(dueAt) }) }
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         const open = obstacles.map(({ code, count }) => `${code} (${count})`).join(', ')
-        throw new VerbError(`${name} cannot be deleted: ${open}.`, { cause: error })
+        throw new VerbError(say('account.not-deletable', { name, open }), { cause: error })
       }
     },
   }),
@@ -109,9 +112,9 @@ export const personalDataVerbs = [
     look,
     run: async ({ name }, context) => {
       if (!(await undoDeletion(context, await customerNamed(context.db, name)))) {
-        throw new VerbError(`No deletion of ${name} is scheduled.`)
+        throw new VerbError(say('account.no-deletion', { name }))
       }
-      return { text: `The account ${name} stays.` }
+      return { text: say('account.stays', { name }) }
     },
   }),
   readVerb({
@@ -131,7 +134,7 @@ export const personalDataVerbs = [
         ({ username, dueAt }) => `${username}  deleted on ${shownDay(new Date(dueAt))}`,
       )
       return {
-        text: lines.length === 0 ? 'No deletion is scheduled.' : lines.join('\n'),
+        text: lines.length === 0 ? say('account.no-deletions') : lines.join('\n'),
         data: all.map(asJson),
       }
     },

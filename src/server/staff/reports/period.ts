@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { rule } from '../../platform/verbs/index.ts'
 
 /** A half-open period of time. */
 export interface Period {
@@ -18,9 +19,9 @@ const isCalendarDay = (text: string): boolean => {
 
 const Day = (option: string) =>
   v.pipe(
-    v.string(`Say ${option}: a day such as 2026-11-01.`),
-    v.regex(/^20\d\d-\d\d-\d\d$/, `${option} is a day such as 2026-11-01.`),
-    v.check(isCalendarDay, `${option} is a day such as 2026-11-01.`),
+    v.string(rule('rule.no-day', { option })),
+    v.regex(/^20\d\d-\d\d-\d\d$/, rule('rule.day', { option })),
+    v.check(isCalendarDay, rule('rule.day', { option })),
   )
 
 const mostDays = 366
@@ -32,7 +33,7 @@ export const DaysPeriod = {
 }
 
 /** What a refused period of days is told. */
-export const daysRule = `--to is from the day of --from on, at most ${mostDays} days in all.`
+export const daysRule = rule('rule.days', { mostDays })
 
 /** Returns whether days are in order, and at most a year. */
 export const areDays = ({ from, to }: { from: string; to: string }): boolean => {
@@ -48,8 +49,8 @@ export const periodOfDays = ({ from, to }: { from: string; to: string }): Period
 
 /** A month of a report in Phnom Penh. */
 export const Month = v.pipe(
-  v.string('Say --month: a month such as 2026-11.'),
-  v.regex(/^20\d\d-(0[1-9]|1[0-2])$/, '--month is a month such as 2026-11.'),
+  v.string(rule('rule.no-month')),
+  v.regex(/^20\d\d-(0[1-9]|1[0-2])$/, rule('rule.month')),
 )
 
 /** Returns the time of a month in Phnom Penh. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { WebsiteId } from '../../../contract/shared-shapes.ts'
-import { readVerb } from '../../platform/verbs/index.ts'
+import { readVerb, rule } from '../../platform/verbs/index.ts'
 import { reportChurn } from './churn.ts'
 import { reportLedger } from './ledger-balances.ts'
 import { areDays, daysRule, DaysPeriod, Month, periodOfDays, periodOfMonth } from './period.ts'
@@ -42,7 +42,10 @@ export const reportVerbs = [
     input: v.object({
       month: Month,
       site: v.optional(
-        v.picklist(WebsiteId.options, `--site is one of ${WebsiteId.options.join(', ')}.`),
+        v.picklist(
+          WebsiteId.options,
+          rule('rule.one-of', { name: '--site', all: WebsiteId.options.join(', ') }),
+        ),
         'KH',
       ),
       csv,

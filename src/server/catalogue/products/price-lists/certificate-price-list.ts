@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { priceListColumns } from '../../../../contract/price-lists.ts'
 import { sslPrices } from '../../../platform/db/schema/index.ts'
-import { VerbError } from '../../../platform/verbs/index.ts'
+import { say, VerbError } from '../../../platform/verbs/index.ts'
 import type { PriceList } from './price-list.ts'
 
 /** The prices of SSL certificates, by years. */
@@ -28,8 +28,7 @@ export const certificatePriceList: PriceList = {
       })
       .where(and(eq(sslPrices.slug, slug), eq(sslPrices.years, Number(years))))
       .returning({ slug: sslPrices.slug })
-    if (changed.length === 0)
-      throw new VerbError(`There is no price of ${slug} for ${years} years.`)
+    if (changed.length === 0) throw new VerbError(say('prices.no-years', { slug, years }))
     return []
   },
 }

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { formatMoney } from '../../../../contract/money.ts'
 import { priceListColumns } from '../../../../contract/price-lists.ts'
 import { packagePrices, regions } from '../../../platform/db/schema/index.ts'
-import { VerbError } from '../../../platform/verbs/index.ts'
+import { say, VerbError } from '../../../platform/verbs/index.ts'
 import type { PriceList } from './price-list.ts'
 
 type PriceRow = typeof packagePrices.$inferSelect
@@ -55,11 +55,14 @@ export const packagePriceList: PriceList = {
       )
       .returning()
     const [row] = changed
-    if (row === undefined)
-      throw new VerbError(`There is no price of ${key} for ${duration} ${type}.`)
+    if (row === undefined) throw new VerbError(say('prices.no-term', { key, duration, type }))
     if (row.price > row.regularPrice)
       throw new VerbError(
-        `${formatMoney(row.price)} of ${key} is more than its regular price of ${formatMoney(row.regularPrice)}.`,
+        say('prices.above-regular', {
+          price: formatMoney(row.price),
+          key,
+          regular: formatMoney(row.regularPrice),
+        }),
       )
     return []
   },

@@ -4,9 +4,13 @@ import { formatMoney, money } from '../../../../contract/money.ts'
 import {
   changeVerb,
   readVerb,
+  rule,
+  say,
   VerbError,
   type RunContext,
   type Said,
+  type Sentence,
+  type Words,
 } from '../../../platform/verbs/index.ts'
 import { shownMoment, zonedMoment } from '../../../platform/zoned-moment.ts'
 import type { AnnounceRenewalPrice } from '../announce-renewal-price.ts'
@@ -35,7 +39,7 @@ const shortened = (lines: readonly string[]): string =>
     ...(lines.length > mostLines ? [`${lines.length - mostLines} more`] : []),
   ].join('\n')
 
-const previewText = ({ rows, unchanged, problems, version }: PricePreview): string => {
+const previewText = ({ rows, unchanged, problems, version }: PricePreview): Words => {
   if (problems.length > 0) return shortened(problems.map(problemLine))
   const lines = rows.map(
     ({ title, changes }) =>
@@ -46,16 +50,10 @@ const previewText = ({ rows, unchanged, problems, version }: PricePreview): stri
         })
         .join('  ')}`,
   )
-  return [
-    shortened(lines),
-    `${rows.length} rows change, ${unchanged} have these prices. --seen ${version}`,
-  ].join('\n')
+  return [shortened(lines), say('prices.preview', { count: rows.length, unchanged, version })]
 }
 
-const File = v.pipe(
-  v.string(),
-  v.maxLength(2_000_000, 'The CSV has more than two million letters.'),
-)
+const File = v.pipe(v.string(), v.maxLength(2_000_000, rule('rule.csv-long')))
 
 const Preview = v.object({ file: File, at: v.optional(zonedMoment('--at')) })
 const Import = v.object({ ...Preview.entries, seen: v.optional(v.string()) })
@@ -63,8 +61,8 @@ const Import = v.object({ ...Preview.entries, seen: v.optional(v.string()) })
 const yearMs = 366 * 86_400_000
 
 const refuseStart = (at: Date, now: Date): void => {
-  if (at <= now) throw new VerbError('--at has passed already.')
-  if (at.getTime() - now.getTime() > yearMs) throw new VerbError('--at is more than a year away.')
+  if (at <= now) throw new VerbError(say('at-passed'))
+  if (at.getTime() - now.getTime() > yearMs) throw new VerbError(say('prices.too-far'))
 }
 
 const previewOf = async (
@@ -76,6 +74,9 @@ const previewOf = async (
   if (at !== undefined) refuseStart(at, now)
   return previewPrices(list, await readPricesAt(db, list, at ?? now), file, at)
 }
+
+const rowsOf = (count: number): Sentence =>
+  count === 1 ? say('prices.row') : say('prices.rows', { count })
 
 const importPrices = async (
   list: PriceList,
@@ -89,35 +90,36 @@ const importPrices = async (
   if (at === undefined) {
     // It would be applied later, over this change.
     const due = await lockDue(db, clock.now())
-    if (due !== undefined)
-      throw new VerbError(`The planned change ${due.id} starts now: import after it, or cancel it.`)
+    if (due !== undefined) throw new VerbError(say('prices.due-now', { id: due.id }))
   }
   const { problems, changes, version } = await previewOf(list, input, context)
   if (problems.length > 0) throw new VerbError(shortened(problems.map(problemLine)))
   if (changes.length === 0)
     throw new VerbError(
-      at === undefined
-        ? 'The CSV has the current prices.'
-        : `The CSV has the prices of ${shownMoment(at)}.`,
+      at === undefined ? say('prices.same') : say('prices.same-then', { at: shownMoment(at) }),
     )
-  if (seen !== undefined && seen !== version)
-    throw new VerbError('Prices have changed since the preview: look at it again.')
+  if (seen !== undefined && seen !== version) throw new VerbError(say('prices.changed-meanwhile'))
   const rows = `${changes.length} ${changes.length === 1 ? 'row' : 'rows'}`
   if (at !== undefined) {
     const [id, now] = [newId(), clock.now()]
     await planPrices(db, { id, list, rows: changes, startsAt: at, actor, now })
     const data = { rows: changes.length, id, startsAt: at.toISOString() } satisfies PriceImport
-    return { text: `${rows} change at ${shownMoment(at)}: ${id}`, data, subject: id }
+    return {
+      text: say('prices.planned', { rows: rowsOf(changes.length), at: shownMoment(at), id }),
+      data,
+      subject: id,
+    }
   }
   const change = { rows: changes, actor }
   const noticed = await applyPrices(db, list, change, { clock, enqueue, announce })
   for (const customerId of new Set(noticed)) notifyTabs(customerId)
-  const notices =
-    noticed.length === 0
-      ? ''
-      : ` ${noticed.length} domains of customers get a notice: terms that begin in 30 days or later cost more.`
+  const said = say('prices.imported', { rows: rowsOf(changes.length) })
   const data = { rows: changes.length, id: null, startsAt: null } satisfies PriceImport
-  return { text: `${rows} changed.${notices}`, data, subject: rows }
+  return {
+    text: noticed.length === 0 ? said : say('prices.noticed', { said, count: noticed.length }),
+    data,
+    subject: rows,
+  }
 }
 
 const listVerbs = (list: PriceList, announce: AnnounceRenewalPrice) => {
@@ -173,7 +175,7 @@ const listVerbs = (list: PriceList, announce: AnnounceRenewalPrice) => {
 }
 
 const Planned = v.object({
-  id: v.pipe(v.string(), v.toLowerCase(), v.uuid('An ID is one that the list shows.')),
+  id: v.pipe(v.string(), v.toLowerCase(), v.uuid(rule('rule.id-of-planned'))),
 })
 
 const plannedVerbs = [
@@ -189,7 +191,7 @@ const plannedVerbs = [
         ({ id, state, startsAt, list, rows, titles, problem }) =>
           `${id}  ${state.padEnd(9)}  ${shownMoment(new Date(startsAt))}  ${list}  ${rows} rows: ${titles.join(', ')}${problem === null ? '' : `  ${problem}`}`,
       )
-      const text = lines.length === 0 ? 'No change of prices is planned.' : lines.join('\n')
+      const text = lines.length === 0 ? say('planned-prices.none') : lines.join('\n')
       return { text, data: all }
     },
   }),
@@ -207,8 +209,8 @@ const plannedVerbs = [
       return found === undefined ? null : { state: found.state }
     },
     run: async ({ id }, { db }) => {
-      if (!(await cancelPlanned(db, id))) throw new VerbError(`No change ${id} is planned.`)
-      return { text: `${id} is cancelled.` }
+      if (!(await cancelPlanned(db, id))) throw new VerbError(say('planned-prices.unknown', { id }))
+      return { text: say('planned-prices.cancelled', { id }) }
     },
   }),
 ]

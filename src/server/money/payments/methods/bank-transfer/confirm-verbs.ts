@@ -1,7 +1,14 @@
 import * as v from 'valibot'
 import { formatMoney, fromDollars, money, type Money } from '../../../../../contract/money.ts'
 import { isoDay } from '../../../../platform/shown-day.ts'
-import { changeVerb, VerbError, type VerbContext } from '../../../../platform/verbs/index.ts'
+import {
+  changeVerb,
+  rule,
+  say,
+  VerbError,
+  type Sentence,
+  type VerbContext,
+} from '../../../../platform/verbs/index.ts'
 import {
   BankReference,
   changePermission,
@@ -19,32 +26,38 @@ const Received = v.object({
   reference: Reference,
   received: v.pipe(
     v.optional(v.string(), ''),
-    v.regex(/^\d{1,7}(?:\.\d{1,2})?$/, 'Say how many dollars arrived: --received 14.29'),
+    v.regex(/^\d{1,7}(?:\.\d{1,2})?$/, rule('rule.received')),
     v.transform((text) => fromDollars(Number(text))),
-    v.check((amount) => amount > 0, 'Say how many dollars arrived: --received 14.29'),
+    v.check((amount) => amount > 0, rule('rule.received')),
   ),
   'bank-reference': BankReference,
   from: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), ''),
-  on: v.optional(v.pipe(v.string(), v.isoDate('--on is a day such as 2026-12-01.'))),
+  on: v.optional(v.pipe(v.string(), v.isoDate(rule('rule.on')))),
   again: v.optional(v.boolean(), false),
 })
 type Received = v.InferOutput<typeof Received>
 
 /** Returns what the money does. The server does it with its next poll, within seconds. */
-const effectOf = ({ amount, number, payableState }: StoredTransfer, received: Money): string => {
-  if (payableState !== 'DUE') return `${number} is ${payableState}, so it goes into the balance.`
+const effectOf = ({ amount, number, payableState }: StoredTransfer, received: Money): Sentence => {
+  if (payableState !== 'DUE') return say('transfers.not-due', { number, payableState })
   if (received < amount) {
-    return `It is less than the ${formatMoney(amount)} of ${number}, so it goes into the balance, and the customer reads what is missing.`
+    return say('transfers.less', { amount: formatMoney(amount), number })
   }
   const rest = money(received - amount)
-  return `It pays ${number}.${rest === 0 ? '' : ` The other ${formatMoney(rest)} go into the balance.`}`
+  return rest === 0
+    ? say('transfers.pays', { number })
+    : say('transfers.pays-more', { number, rest: formatMoney(rest) })
 }
 
 const checkReceived = (transfer: StoredTransfer, { received, again }: Received): void => {
   const [first] = transfer.credits
   if (first === undefined || again) return
   throw new VerbError(
-    `This transfer has ${formatMoney(money(first.received))} already (${first.bankReference}). If ${formatMoney(received)} arrived besides, add --again.`,
+    say('transfers.has-money', {
+      first: formatMoney(money(first.received)),
+      bankReference: first.bankReference,
+      received: formatMoney(received),
+    }),
   )
 }
 
@@ -53,10 +66,10 @@ const storeReceived = async (input: Received, { db, clock }: VerbContext): Promi
   const { received, from, on, 'bank-reference': bankReference } = input
   const known = await findCredit(db, bankReference)
   if (known?.reference != null) {
-    throw new VerbError(`${bankReference} is the money of ${known.reference} already.`)
+    throw new VerbError(say('transfers.entry-used', { bankReference, reference: known.reference }))
   }
   if (known?.currency === 'USD' && known.amount !== received) {
-    throw new VerbError(`The statement says ${amountText(known)} for ${bankReference}.`)
+    throw new VerbError(say('transfers.other-amount', { amount: amountText(known), bankReference }))
   }
   const bookedOn = on ?? isoDay(clock.now())
   const credit = { bankReference, amount: received, currency: 'USD', payer: from, bookedOn }
@@ -67,7 +80,7 @@ const confirm = async (
   input: Received,
   context: VerbContext,
   check: (transfer: StoredTransfer) => void,
-): Promise<string> => {
+): Promise<Sentence> => {
   const { reference, received, 'bank-reference': bankReference } = input
   const transfer = await findNamed(reference, context.db)
   check(transfer)
@@ -75,9 +88,10 @@ const confirm = async (
   await storeReceived(input, context)
   const now = context.clock.now()
   if (!(await assignCredit(context.db, { bankReference, reference, received }, now))) {
-    throw new VerbError(`${bankReference} was recorded by someone else meanwhile.`)
+    throw new VerbError(say('transfers.recorded-meanwhile', { bankReference }))
   }
-  return `${formatMoney(received)} received. ${effectOf(transfer, received)}`
+  const effect = effectOf(transfer, received)
+  return say('transfers.received', { received: formatMoney(received), effect })
 }
 
 const confirming = {
@@ -109,7 +123,7 @@ export const confirmVerb = changeVerb({
   run: async (input, context) => ({
     text: await confirm(input, context, ({ amount, payableState }) => {
       if (payableState === 'DUE' && input.received < amount) {
-        throw new VerbError(`${formatMoney(amount)} are due. If less arrived, use confirm-part.`)
+        throw new VerbError(say('transfers.use-part', { amount: formatMoney(amount) }))
       }
     }),
   }),
@@ -123,7 +137,7 @@ export const confirmPartVerb = changeVerb({
   run: async (input, context) => ({
     text: await confirm(input, context, ({ amount }) => {
       if (input.received >= amount) {
-        throw new VerbError(`${formatMoney(amount)} are due, and not more. Use confirm.`)
+        throw new VerbError(say('transfers.use-confirm', { amount: formatMoney(amount) }))
       }
     }),
   }),

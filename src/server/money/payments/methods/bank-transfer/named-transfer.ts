@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Json } from '../../../../platform/audit/index.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
-import { VerbError, type VerbContext } from '../../../../platform/verbs/index.ts'
+import { rule, say, VerbError, type VerbContext } from '../../../../platform/verbs/index.ts'
 import { findTransfers, type StoredTransfer } from './stored-transfer.ts'
 
 /** The noun of all verbs about transfers. */
@@ -15,16 +15,13 @@ export const changePermission = 'payment:change' as const
 export const Reference = v.pipe(
   v.string(),
   v.transform((text) => text.replaceAll(/\s/g, '').toUpperCase()),
-  v.regex(/^RF\d\d[\dA-Z]{10}$/, 'A REFERENCE is that of `transfers list`, such as "RF18 …".'),
+  v.regex(/^RF\d\d[\dA-Z]{10}$/, rule('rule.transfer-reference')),
 )
 /** The bank’s reference of an entry. */
 export const BankReference = v.pipe(
   v.optional(v.string(), ''),
   v.trim(),
-  v.check(
-    (text) => text !== '' && text.length <= 100,
-    'Say which entry of the bank it is: --bank-reference FT26330XYZ',
-  ),
+  v.check((text) => text !== '' && text.length <= 100, rule('rule.bank-reference')),
 )
 /** Returns a value as its JSON has it. */
 export const asJson = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json
@@ -32,7 +29,7 @@ export const asJson = (value: unknown): Json => JSON.parse(JSON.stringify(value)
 /** @throws VerbError when there is none */
 export const findNamed = async (reference: string, db: Queryable): Promise<StoredTransfer> => {
   const [transfer] = await findTransfers(db, [reference])
-  if (transfer === undefined) throw new VerbError(`There is no transfer ${reference}.`)
+  if (transfer === undefined) throw new VerbError(say('transfers.unknown', { reference }))
   return transfer
 }
 

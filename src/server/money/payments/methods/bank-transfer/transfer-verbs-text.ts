@@ -3,6 +3,7 @@ import type { StatementCredit } from '../../../../providers/bank/index.ts'
 import type { Imported } from './import-statement.ts'
 import type { StoredTransfer } from './stored-transfer.ts'
 import { shownReference } from './transfer-reference.ts'
+import { say, type Sentence } from '../../../../platform/verbs/index.ts'
 
 /** Returns an amount of a statement: `14.29 USD`. */
 export const amountText = ({
@@ -34,14 +35,14 @@ export const transferLines = (transfer: StoredTransfer): readonly string[] => {
   ]
 }
 
-const whyTexts: Readonly<Record<Imported['open'][number]['why'], string>> = {
-  NO_BANK_REFERENCE: 'the statement has no reference of the bank: use confirm with one of your own',
-  NO_REFERENCE: 'the payer wrote no reference of ours',
-  UNKNOWN_REFERENCE: 'no transfer has this reference',
-  SEVERAL_REFERENCES: 'the payer wrote several references',
-  OTHER_CURRENCY: 'it is not in dollars',
-  OTHER_AMOUNT: 'the amount is not what is due',
-  PAID_BEFORE: 'this transfer has money already',
+const whyTexts: Readonly<Record<Imported['open'][number]['why'], Sentence>> = {
+  NO_BANK_REFERENCE: say('transfers.why.no-bank-reference'),
+  NO_REFERENCE: say('transfers.why.no-reference'),
+  UNKNOWN_REFERENCE: say('transfers.why.unknown-reference'),
+  SEVERAL_REFERENCES: say('transfers.why.several-references'),
+  OTHER_CURRENCY: say('transfers.why.other-currency'),
+  OTHER_AMOUNT: say('transfers.why.other-amount'),
+  PAID_BEFORE: say('transfers.why.paid-before'),
 }
 
 /** Returns the line of money that waits for staff. */
@@ -55,10 +56,15 @@ export const creditLine = (
 }
 
 /** Returns the lines about an imported statement. */
-export const importedLines = ({ settled, known, open }: Imported): readonly string[] => [
-  `${settled.length} settled, ${open.length} to look at, ${known.length} known before`,
-  ...settled.map(
-    ({ credit, reference }) => `settled  ${shownReference(reference)}  ${amountText(credit)}`,
+export const importedLines = ({ settled, known, open }: Imported): readonly Sentence[] => [
+  say('transfers.imported', { settled: settled.length, open: open.length, known: known.length }),
+  ...settled.map(({ credit, reference }) =>
+    say('transfers.settled-line', {
+      reference: shownReference(reference),
+      amount: amountText(credit),
+    }),
   ),
-  ...open.map(({ credit, why }) => `look at  ${creditLine(credit)}: ${whyTexts[why]}`),
+  ...open.map(({ credit, why }) =>
+    say('transfers.open-line', { credit: creditLine(credit), why: whyTexts[why] }),
+  ),
 ]

@@ -1,7 +1,13 @@
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { ProviderError } from '../../../../platform/provider-error.ts'
-import { changeVerb, readVerb, VerbError } from '../../../../platform/verbs/index.ts'
+import {
+  changeVerb,
+  readVerb,
+  say,
+  VerbError,
+  VerbReason,
+} from '../../../../platform/verbs/index.ts'
 import { readStatement } from '../../../../providers/bank/index.ts'
 import { confirmPartVerb, confirmVerb } from './confirm-verbs.ts'
 import { importStatement } from './import-statement.ts'
@@ -21,15 +27,6 @@ import { openTransfers } from './stored-transfer.ts'
 import { creditLine, importedLines, transferLine, transferLines } from './transfer-verbs-text.ts'
 import { dismissCredit, findCredit, waitingCredits } from './waiting-credits.ts'
 
-const Why = v.pipe(
-  v.optional(v.string(), ''),
-  v.trim(),
-  v.check(
-    (why) => why !== '' && why.length <= 500,
-    'Say why, in at most 500 letters: --reason "WHY"',
-  ),
-)
-
 const One = v.object({ reference: Reference })
 
 const listVerb = readVerb({
@@ -41,10 +38,12 @@ const listVerb = readVerb({
   run: async (_, { db }) => {
     const [transfers, credits] = [await openTransfers(db), await waitingCredits(db)]
     const lines = [
-      ...(transfers.length === 0 ? ['No transfer is waited for.'] : transfers.map(transferLine)),
-      ...(credits.length === 0 ? [] : ['', 'Money to look at:', ...credits.map(creditLine)]),
+      ...(transfers.length === 0 ? [say('transfers.none')] : transfers.map(transferLine)),
+      ...(credits.length === 0
+        ? []
+        : ['', say('transfers.to-look-at'), ...credits.map(creditLine)]),
     ]
-    return { text: lines.join('\n'), data: asJson({ transfers, credits }) }
+    return { text: lines, data: asJson({ transfers, credits }) }
   },
 })
 
@@ -74,14 +73,14 @@ const saveVerb = changeVerb({
   subject: ({ reference }) => reference,
   look: () => Promise.resolve(null),
   run: async ({ reference, to }, { db }) => {
-    if (to === undefined) throw new VerbError('Say where: --to FOLDER')
+    if (to === undefined) throw new VerbError(say('files.where'))
     const { id } = await findNamed(reference, db)
     const folder = join(to, reference)
     const files = (await slipFiles(db, id)).map(({ name, bytes }, at) => ({
       path: join(folder, `${at + 1}-slip.${name.split('.').at(-1) ?? ''}`),
       base64: Buffer.from(bytes).toString('base64'),
     }))
-    return { text: `${files.length} files are in ${folder}.`, writes: files }
+    return { text: say('files.saved', { count: files.length, folder }), writes: files }
   },
 })
 
@@ -94,15 +93,15 @@ const refuseVerb = changeVerb({
   options: { reason: 'text' },
   showsReason: true,
   help: ['--reason "WHY"   the customer reads why, and can pay in another way'],
-  input: v.object({ reference: Reference, reason: Why }),
+  input: v.object({ reference: Reference, reason: VerbReason }),
   subject: ({ reference }) => reference,
   look: lookAt,
   run: async ({ reference, reason }, { db, clock }) => {
     const { id, state } = await findNamed(reference, db)
     if (!(await refuseTransfer(db, id, reason, clock.now()))) {
-      throw new VerbError(`This transfer is not waited for: ${state}.`)
+      throw new VerbError(say('transfers.not-waiting', { state }))
     }
-    return { text: 'The transfer is refused. The customer can pay in another way.' }
+    return { text: say('transfers.refused') }
   },
 })
 
@@ -114,14 +113,14 @@ const dismissVerb = changeVerb({
   takes: ['BANK-REFERENCE'],
   options: { reason: 'text' },
   help: ['--reason "WHY"   money of a statement that pays nothing of ours, such as interest'],
-  input: v.object({ 'bank-reference': BankReference, reason: Why }),
+  input: v.object({ 'bank-reference': BankReference, reason: VerbReason }),
   subject: (input) => input['bank-reference'],
   look: async (bankReference, { db }) => asJson((await findCredit(db, bankReference)) ?? null),
   run: async ({ 'bank-reference': bankReference, reason }, { db }) => {
     if (!(await dismissCredit(db, bankReference, reason))) {
-      throw new VerbError(`No money with the bank reference ${bankReference} waits.`)
+      throw new VerbError(say('transfers.no-credit', { bankReference }))
     }
-    return { text: `${bankReference} is dismissed.` }
+    return { text: say('transfers.dismissed', { bankReference }) }
   },
 })
 
@@ -151,7 +150,7 @@ const importVerb = changeVerb({
   run: async ({ file }, { db, clock }) => {
     const imported = await importStatement(db, file, clock.now())
     return {
-      text: importedLines(imported).join('\n'),
+      text: importedLines(imported),
       data: asJson(imported),
       subject: `${file.length} credits`,
     }
