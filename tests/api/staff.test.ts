@@ -630,6 +630,10 @@ describe('the page of a customer', () => {
     const values = { id: hosting.id }
     expect(await shown(members.support)).toEqual({ acts: ['service suspend'], values, holds: [] })
     expect(await shown(members.billing)).toMatchObject({ acts: ['service refund'], values })
+    const other = await createCustomer(shop)
+    const begun = new Date(shop.clock.now().getTime() - 31 * 86_400_000)
+    await insertHosting(shop.db, newHosting(other.id, begun))
+    expect((await open(other.id, members.billing)).services).toMatchObject([{ actions: [] }])
     const by = { values, reason: 'It sends spam' }
     answerOf(await run('service', 'suspend', by, members.support))
     const suspended = { acts: ['service resume'], values, holds: ['ABUSE'] }
@@ -703,6 +707,7 @@ describe('the page of a customer', () => {
 
   it('reads large tables by an index only', async () => {
     const { id } = await createCustomer(shop)
+    await insertHosting(shop.db, newHosting(id, shop.clock.now()))
     const whole = await tablesReadWhole(shop.db, (db) => readCustomer(db, id, shop.clock.now()))
     expect(whole).toEqual([])
   })

@@ -70,9 +70,9 @@ export const createStaffDesk = ({ db, clock, verbContext, routes }: StaffDeskDep
       })
       // A sender's address is typed, not proven.
       const showsMessages = mayDo(role, 'enquiry:read') && customer.isEmailVerified
-      const services = customer.services.map(({ isSuspendable, ...service }) => ({
+      const services = customer.services.map(({ isSuspendable, isRefundable, ...service }) => ({
         ...service,
-        actions: serviceActions(verbs, role, { ...service, isSuspendable }),
+        actions: serviceActions(verbs, role, { ...service, isSuspendable, isRefundable }),
       }))
       const messages = showsMessages ? customer.messages : []
       return { ...customer, services, messages, actions }

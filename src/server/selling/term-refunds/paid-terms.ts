@@ -18,6 +18,7 @@ type Row = Readonly<{
   id: string
   customerId: string
   type: ServiceType
+  state: string
   name: string
   startsAt: string
   hadRefund: boolean
@@ -74,14 +75,15 @@ export const lockPaidService = async (tx: Queryable, serviceId: string): Promise
   await rowsOf(tx, sql`select id from services where id = ${serviceId}::uuid for update`)
 }
 
-/** Finds an active service with its paid terms; undefined without one. */
-export const findPaidService = async (
+/** Finds those of some services that are active, with their paid terms. */
+export const findPaidServices = async (
   db: Queryable,
-  serviceId: string,
-): Promise<PaidService | undefined> => {
-  const [row] = await rowsOf<Row>(
+  serviceIds: readonly string[],
+): Promise<readonly PaidService[]> => {
+  if (serviceIds.length === 0) return []
+  const rows = await rowsOf<Row>(
     db,
-    sql`select s.id::text, s.customer_id::text as "customerId", s.type, s.subject as name,
+    sql`select s.id::text, s.customer_id::text as "customerId", s.type, s.state, s.subject as name,
         s.starts_at::text as "startsAt",
         exists (select from services o where o.customer_id = s.customer_id and o.type = s.type
           and o.config ? 'firstTermReturned') as "hadRefund",
@@ -95,9 +97,18 @@ export const findPaidService = async (
           from order_items i join orders o on o.id = i.order_id
           where (i.id = s.order_item_id or i.service_id = s.id) and i.fulfilment = 'ACTIVE'
             and o.paid_at is not null) as items
-      from services s where s.id = ${serviceId}::uuid and s.state = 'ACTIVE'`,
+      from services s where s.id in ${serviceIds.map((id) => sql`${id}::uuid`)}`,
   )
-  if (row === undefined) return undefined
-  const { id, customerId, type, name, hadRefund, owes } = row
-  return { id, customerId, type, name, hadRefund, owes, terms: termsOf(row) }
+  return rows.flatMap((row) => {
+    const { id, customerId, type, name, hadRefund, owes } = row
+    return row.state === 'ACTIVE'
+      ? [{ id, customerId, type, name, hadRefund, owes, terms: termsOf(row) }]
+      : []
+  })
 }
+
+/** Finds an active service with its paid terms; undefined without one. */
+export const findPaidService = async (
+  db: Queryable,
+  serviceId: string,
+): Promise<PaidService | undefined> => (await findPaidServices(db, [serviceId]))[0]

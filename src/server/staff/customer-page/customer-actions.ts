@@ -21,6 +21,8 @@ export interface ServiceStanding {
   readonly holds: readonly HoldReason[]
   /** Whether its system can suspend it. */
   readonly isSuspendable: boolean
+  /** Whether its end is refunded now. */
+  readonly isRefundable: boolean
 }
 
 interface Offer<State> {
@@ -59,7 +61,7 @@ const verbsOfServices: readonly Offer<ServiceStanding>[] = [
     when: (one) => isActive(one) && one.isSuspendable && !isAbusive(one),
   },
   { noun: 'service', verb: 'resume', when: (one) => isActive(one) && isAbusive(one) },
-  { noun: 'service', verb: 'refund', when: isActive },
+  { noun: 'service', verb: 'refund', when: ({ isRefundable }) => isRefundable },
 ]
 
 /** Returns the rows of a table that a role may run now. */

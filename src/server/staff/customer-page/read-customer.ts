@@ -4,6 +4,7 @@ import type { StaffCustomer } from '../../../contract/staff-customers.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { plannedByValues } from '../../platform/db/planned-by-values.ts'
 import { accountSum, balanceAccount, promoCreditAccount } from '../../money/ledger/index.ts'
+import { refundableServices } from '../../selling/term-refunds/index.ts'
 import { isSuspendable } from '../../services/lifecycle/index.ts'
 import type { ServiceStanding } from './customer-actions.ts'
 import { listNotes } from './customer-notes.ts'
@@ -45,24 +46,37 @@ const readAccount = async (db: Queryable, id: string) => {
 }
 
 type ReadService = Omit<StaffCustomer['services'][number], 'actions'> &
-  Pick<ServiceStanding, 'isSuspendable'>
+  Pick<ServiceStanding, 'isSuspendable' | 'isRefundable'>
 
 /** What is read of a customer, before what a role may do. */
 export interface ReadCustomer extends Omit<StaffCustomer, 'actions' | 'services'> {
   readonly services: readonly ReadService[]
 }
 
-const readServices = async (db: Queryable, id: string) =>
-  (
-    await latest<ReadService>(
-      db,
-      sql`select id, type, subject, state, expires_at as "expiresAt",
-          ${isSuspendable(sql`s`)} as "isSuspendable",
-          array(select reason from service_holds h
-            where h.service_id = s.id order by since) as holds
-        from services s where customer_id = ${id}::uuid order by starts_at desc`,
-    )
-  ).map((row) => ({ ...row, expiresAt: moment(row.expiresAt) }))
+const readServices = async (
+  db: Queryable,
+  id: string,
+  now: Date,
+): Promise<readonly ReadService[]> => {
+  const rows = await latest<Omit<ReadService, 'isRefundable'>>(
+    db,
+    sql`select id, type, subject, state, expires_at as "expiresAt",
+        ${isSuspendable(sql`s`)} as "isSuspendable",
+        array(select reason from service_holds h
+          where h.service_id = s.id order by since) as holds
+      from services s where customer_id = ${id}::uuid order by starts_at desc`,
+  )
+  const refundable = await refundableServices(
+    db,
+    rows.map((row) => row.id),
+    now,
+  )
+  return rows.map((row) => ({
+    ...row,
+    expiresAt: moment(row.expiresAt),
+    isRefundable: refundable.has(row.id),
+  }))
+}
 
 const readOrders = async (db: Queryable, id: string) =>
   (
@@ -165,7 +179,7 @@ export const readCustomer = (
       ...account,
       balance: toDollars(await accountSum(tx, balanceAccount(id))),
       promoCredit: toDollars(await accountSum(tx, promoCreditAccount(id))),
-      services: await readServices(tx, id),
+      services: await readServices(tx, id, now),
       orders: await readOrders(tx, id),
       invoices: await readInvoices(tx, id),
       payments: await readPayments(tx, id),
