@@ -28,9 +28,10 @@ interface Given {
   readonly values?: Readonly<Record<string, string | boolean>>
   readonly csv?: string
   readonly reason?: string
+  readonly isPreview?: true
 }
 
-const run = (noun: string, verb: string, { values = {}, csv, reason }: Given = {}) =>
+const run = (noun: string, verb: string, { values = {}, csv, reason, isPreview }: Given = {}) =>
   shop.call(
     runStaffVerb,
     {
@@ -39,6 +40,7 @@ const run = (noun: string, verb: string, { values = {}, csv, reason }: Given = {
         values: { ...values },
         ...(csv !== undefined && { file: { name: 'prices.csv', text: csv } }),
         ...(reason !== undefined && { reason }),
+        ...(isPreview && { isPreview }),
       },
     },
     member,
@@ -136,6 +138,26 @@ describe('a planned change', () => {
     shop.clock.advance(2 * 60_000)
     expect(await shop.app.runSchedule('planned prices')).toBe(0)
     expect(await readTld('asia')).toMatchObject({ registrationPrice: 12.34 })
+  })
+
+  it('can be of one extension, which shows it, with the years of a registration', async () => {
+    const values = { tld: 'asia', renew: '31.99', years: '2-9', at: inMinutes(2) }
+    const { changes } = answerOf(await run('tld', 'price', { values, isPreview: true }))
+    expect(changes).toContainEqual(expect.objectContaining({ from: null, to: '$31.99' }))
+    const show = async () => answerOf(await run('tld', 'show', { values: { tld: 'asia' } })).text
+    expect(await show()).not.toContain('planned')
+    const dearer = { values, reason: 'The registry asks for more' }
+    const expected = /\nplanned {3}renew \$31\.99 from .*\nplanned {3}years 2-9 from .*\nrenew {5}/
+    expect(answerOf(await run('tld', 'price', dearer)).text).toMatch(expected)
+    expect(await shop.app.runSchedule('planned prices')).toBe(0)
+    shop.clock.advance(2 * 60_000)
+    expect(codeOf(await run('tld', 'price', dearer))).toBe('VERB_REFUSED')
+    expect(await shop.app.runSchedule('planned prices')).toBe(1)
+    expect(await show()).toMatch(/renew {5}\$31\.99 a year\n[^]*years {5}2 to 9/)
+    expect(await show()).not.toContain('planned')
+    expect(await readTld('asia')).toMatchObject({ renewalPrice: 31.99 })
+    const after = { renew: 31.99, years: { minimum: 2, maximum: 9 } }
+    expect((await auditOf('asia'))[0]).toMatchObject({ reason: dearer.reason, after })
   })
 
   it('fails as a whole when a price can not be changed any more', async () => {

@@ -6,6 +6,7 @@ import { tldRules, tlds } from '../../platform/db/schema/index.ts'
 import { shownDay } from '../../platform/shown-day.ts'
 import { say, VerbError, wordsText, type Sentence } from '../../platform/verbs/index.ts'
 import { shownMoment } from '../../platform/zoned-moment.ts'
+import { listPlannedRows, type PlannedRow } from './price-lists/planned-prices.ts'
 import { currentSale } from './price-rules.ts'
 import { reactivationPrice } from './tld-rules.ts'
 import type { TldRules } from './tlds.ts'
@@ -29,6 +30,30 @@ const plannedSaleText = (row: TldRow): Sentence | undefined => {
   const sale =
     days === null ? say('tld.price-from', values) : say('tld.price-from-for', { ...values, days })
   return say('tld.sale', { sale })
+}
+
+const plannedPriceTexts = ({ id, startsAt, prices, years }: PlannedRow): readonly Sentence[] => {
+  const values = [
+    [say('tld.column.register'), prices.register],
+    [say('tld.column.renew'), prices.renew],
+    [say('tld.column.transfer'), prices.transfer],
+    [say('tld.column.restore'), prices.restore],
+  ] as const
+  const at = shownMoment(startsAt)
+  const { minimum, maximum } = years ?? {}
+  return [
+    ...values.flatMap(([name, price]) =>
+      price === undefined ? [] : say('tld.value-from', { name, value: formatMoney(price), at, id }),
+    ),
+    ...(maximum === undefined
+      ? []
+      : [
+          say('tld.value-from', {
+            ...{ name: say('tld.column.years'), at, id },
+            value: minimum === undefined ? maximum : `${minimum}-${maximum}`,
+          }),
+        ]),
+  ]
 }
 
 /** The price of the sale that runs, and how long. */
@@ -105,12 +130,13 @@ export const showTld = async (
     .where(eq(tlds.tld, tld))
   if (found === undefined) throw new VerbError(say('tld.unknown', { tld }))
   const { tlds: row, tld_rules: rules } = found
+  const prices = (await listPlannedRows(db, 'tlds', [tld])).flatMap(plannedPriceTexts)
   const name = row.unicode === row.tld ? ofUnicode(row) : `${ofUnicode(row)} (${row.tld})`
   return [
     row.sold ? say('tld.name-sold', { name }) : say('tld.name-not-sold', { name }),
     say('tld.register', { price: formatMoney(row.registrationPrice) }),
     say('tld.sale-line', { sale: saleText(row, now) ?? say('tld.none') }),
-    ...[plannedSaleText(row), plannedSoldText(row)].flatMap((planned) =>
+    ...[plannedSaleText(row), plannedSoldText(row), ...prices].flatMap((planned) =>
       planned === undefined ? [] : say('tld.planned', { planned }),
     ),
     say('tld.renew', { price: formatMoney(row.renewalPrice) }),

@@ -111,11 +111,10 @@ const checkSale = (row: Pick<TldRow, 'unicode'>, salePrice: Money, regular: Mone
     )
 }
 
-const setRestoreFee = async (db: Queryable, row: TldRow, fee: Money): Promise<void> => {
+const checkRestore = async (db: Queryable, row: TldRow): Promise<void> => {
   const [rules] = await db.select().from(tldRules).where(eq(tldRules.tld, row.tld))
   if (rules === undefined || !hasRestore(rules))
     throw new VerbError(say('tld.no-restore', { tld: ofUnicode(row) }))
-  await db.update(tldRules).set({ redemptionFee: fee }).where(eq(tldRules.tld, row.tld))
 }
 
 const newYears = (row: TldRow, input: NewPrices['years']) => {
@@ -124,6 +123,22 @@ const newYears = (row: TldRow, input: NewPrices['years']) => {
   if (minimum > maximum)
     throw new VerbError(say('tld.minimum-years', { tld: ofUnicode(row), minimum, maximum }))
   return { minimumYears: minimum, maximumYears: maximum }
+}
+
+/** Locks a TLD whose prices can change so at a time; now, or planned. Throws VerbError. */
+export const lockForPrices = async (
+  tx: Queryable,
+  tld: string,
+  { register, renew, transfer, restore, years: term }: NewPrices,
+  at: Date,
+): Promise<{ readonly row: TldRow; readonly years: ReturnType<typeof newYears> }> => {
+  const row = await lockTld(tx, tld)
+  for (const price of [register, renew, transfer])
+    if (price !== undefined) checkIcannFee(row, price)
+  const sale = currentSale(row, at)
+  if (register !== undefined && sale !== undefined) checkSale(row, sale, register)
+  if (restore !== undefined) await checkRestore(tx, row)
+  return { row, years: newYears(row, term) }
 }
 
 /**
@@ -137,12 +152,8 @@ export const setPrices = async (
   now: Date,
 ): Promise<{ readonly before: Money; readonly after: Money }> =>
   db.transaction(async (tx) => {
-    const row = await lockTld(tx, tld)
+    const { row, years: term } = await lockForPrices(tx, tld, input, now)
     const { register, renew, transfer, restore } = input
-    for (const price of [register, renew, transfer])
-      if (price !== undefined) checkIcannFee(row, price)
-    const sale = currentSale(row, now)
-    if (register !== undefined && sale !== undefined) checkSale(row, sale, register)
     const { renewalPrice: before } = row
     const after = renew ?? before
     await tx
@@ -151,10 +162,11 @@ export const setPrices = async (
         registrationPrice: register ?? row.registrationPrice,
         renewalPrice: after,
         transferPrice: transfer ?? row.transferPrice,
-        ...newYears(row, input.years),
+        ...term,
       })
       .where(eq(tlds.tld, tld))
-    if (restore !== undefined) await setRestoreFee(tx, row, restore)
+    if (restore !== undefined)
+      await tx.update(tldRules).set({ redemptionFee: restore }).where(eq(tldRules.tld, tld))
     return { before, after }
   })
 

@@ -9,6 +9,7 @@ import {
   say,
   VerbError,
   wordsText,
+  type RunContext,
   type Said,
   type Sentence,
   type VerbContext,
@@ -25,12 +26,21 @@ import {
   stopSelling,
   Tld,
 } from './operator.ts'
+import { planTldPrices } from './plan-tld-prices.ts'
 
 const look = async (tld: string, { db }: VerbContext): Promise<Json> => {
   const [row] = await rowsOf<{ found: Json }>(
     db,
     sql`select to_jsonb(t) || jsonb_build_object('restoreFee', (
-          select redemption_fee from tld_rules r where r.tld = t.tld)) as found
+          select redemption_fee from tld_rules r where r.tld = t.tld), 'planned_prices', (
+          select jsonb_agg(jsonb_build_object('at', p.starts_at,
+              'registration_price', r -> 'prices' -> 'register',
+              'renewal_price', r -> 'prices' -> 'renew',
+              'transfer_price', r -> 'prices' -> 'transfer',
+              'restore_fee', r -> 'prices' -> 'restore', 'years', r -> 'years')
+              order by p.starts_at, p.id)
+          from planned_prices p, jsonb_array_elements(p.rows) r
+          where p.state = 'PLANNED' and p.list = 'tlds' and r -> 'target' ->> 0 = t.tld)) as found
       from tlds t where tld = ${tld}`,
   )
   return row?.found ?? null
@@ -71,10 +81,14 @@ const SaleOrEnd = v.pipe(
 
 const changePrices = async (
   announce: AnnounceRenewalPrice,
-  { tld, ...prices }: { readonly tld: string } & NewPrices,
-  context: VerbContext,
+  { tld, at, ...prices }: { readonly tld: string; readonly at?: Date | undefined } & NewPrices,
+  context: RunContext,
 ): Promise<Said> => {
   const { db, clock, notifyTabs } = context
+  if (at !== undefined) {
+    await planTldPrices(context, tld, prices, at)
+    return show(tld, context)
+  }
   const change = await setPrices(db, tld, prices, clock.now())
   const noticed = prices.renew === undefined ? [] : await announce(db, context, { tld, ...change })
   for (const customerId of new Set(noticed)) notifyTabs(customerId)
@@ -111,6 +125,7 @@ export const tldVerbs = (announce: AnnounceRenewalPrice) =>
       verb: 'price',
       options: {
         ...{ register: 'text', renew: 'text', transfer: 'text', restore: 'text', years: 'text' },
+        at: 'text',
       },
       help: [
         '--register 12.99 --transfer 14.99',
@@ -118,8 +133,10 @@ export const tldVerbs = (announce: AnnounceRenewalPrice) =>
         '                terms that begin in 30 days or later; a lower one applies at once',
         "--restore 80    the registry's fee for a restore; a year's renewal is added",
         '--years 10      registered for so many years at most; 2-10: for two at least',
+        '--at 2026-12-01T00:00+07:00   from then, as a planned change that planned-prices list shows',
+        '                and planned-prices cancel cancels; now without it',
       ],
-      input: v.intersect([OneTld, NewPrices]),
+      input: v.intersect([OneTld, NewPrices, v.object({ at: NewSale.entries.at })]),
       run: (input, context) => changePrices(announce, input, context),
     }),
     changeVerb({

@@ -4,7 +4,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import type { PlannedPricesRow } from '../../../platform/db/schema/index.ts'
 import type { ApplyDeps, PriceList, Prices } from './price-list.ts'
 
-const shownPrices = (prices: Prices): Json =>
+const shownPrices = (prices: Prices): Record<string, Json> =>
   Object.fromEntries(
     Object.entries<Money>(prices).map(([column, amount]) => [column, toDollars(amount)]),
   )
@@ -23,13 +23,14 @@ export const applyPrices = async (
   const current = await list.read(tx, now)
   const before = new Map(current.map(({ target, prices }) => [target.join(), prices]))
   const noticed: string[] = []
-  for (const { target, title, prices } of rows) {
-    noticed.push(...(await list.apply(tx, deps, target, prices)))
+  for (const row of rows) {
+    const { target, title, prices, years } = row
+    noticed.push(...(await list.apply(tx, deps, row)))
     const known = before.get(target.join()) ?? {}
     const entry = {
       ...{ action: `${list.noun} price`, subject: title },
       before: shownPrices(known),
-      after: shownPrices({ ...known, ...prices }),
+      after: { ...shownPrices({ ...known, ...prices }), ...(years && { years: { ...years } }) },
     }
     await recordAudit(tx, actor, entry, now)
   }

@@ -19,7 +19,7 @@ export const certificatePriceList: PriceList = {
       check: () => undefined,
     }))
   },
-  apply: async (tx, _, [slug = '', years = ''], { price, renew }) => {
+  apply: async (tx, _, { target: [slug = '', years = ''], prices: { price, renew } }) => {
     const changed = await tx
       .update(sslPrices)
       .set({

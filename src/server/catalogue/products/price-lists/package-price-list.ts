@@ -37,7 +37,8 @@ export const packagePriceList: PriceList = {
       },
     }))
   },
-  apply: async (tx, _, [key = '', regionId = '', duration = '', type = ''], given) => {
+  apply: async (tx, _, { target, prices: given }) => {
+    const [key = '', regionId = '', duration = '', type = ''] = target
     const changed = await tx
       .update(packagePrices)
       .set({

@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, gt, lte, ne, notInArray, or, sql } from 'drizzle-orm'
-import type { PlannedChange } from '../../../../contract/price-lists.ts'
+import type { PlannedChange, PriceListKey } from '../../../../contract/price-lists.ts'
 import type { Actor } from '../../../platform/audit/index.ts'
 import { rowsOf, type Queryable } from '../../../platform/db/database.ts'
 import { plannedPrices, type PlannedPricesRow } from '../../../platform/db/schema/index.ts'
-import type { PricedRow, PriceList, Prices } from './price-list.ts'
+import { say, VerbError } from '../../../platform/verbs/index.ts'
+import type { PricedRow, PriceList, Prices, PriceTarget } from './price-list.ts'
 
 type Row = typeof plannedPrices.$inferSelect
 
@@ -34,6 +35,14 @@ export const readPricesAt = async (
     ...row,
     prices: { ...row.prices, ...planned.get(row.target.join()) },
   }))
+}
+
+const yearMs = 366 * 86_400_000
+
+/** Refuses a start time that has passed or is too far. @throws VerbError */
+export const refuseStart = (at: Date, now: Date): void => {
+  if (at <= now) throw new VerbError(say('at-passed'))
+  if (at.getTime() - now.getTime() > yearMs) throw new VerbError(say('prices.too-far'))
 }
 
 /** Stores a change of prices for its start time. */
@@ -85,6 +94,34 @@ export const listPlannedPrices = async (db: Queryable): Promise<readonly Planned
     .orderBy(desc(plannedPrices.startsAt), desc(plannedPrices.id))
     .limit(mostPast)
   return [...planned, ...past].map(shown)
+}
+
+/** What is planned for one row of a list. */
+export interface PlannedRow extends Pick<PlannedPricesRow, 'prices' | 'years'> {
+  /** Of the change, which may have more rows. */
+  readonly id: string
+  readonly startsAt: Date
+}
+
+/** Lists what is planned for a row of a list, the earliest first. */
+export const listPlannedRows = async (
+  db: Queryable,
+  key: PriceListKey,
+  target: PriceTarget,
+): Promise<readonly PlannedRow[]> => {
+  const named = JSON.stringify([{ target }])
+  const changes = await db
+    .select()
+    .from(plannedPrices)
+    .where(
+      and(isPlanned, eq(plannedPrices.list, key), sql`${plannedPrices.rows} @> ${named}::jsonb`),
+    )
+    .orderBy(...inOrder)
+  return changes.flatMap(({ id, startsAt, rows }) =>
+    rows
+      .filter((row) => row.target.join() === target.join())
+      .map(({ prices, years }) => ({ id, startsAt, prices, ...(years && { years }) })),
+  )
 }
 
 /** Cancels a planned change. Returns false of one that is not planned. */

@@ -1,6 +1,7 @@
 import type { PriceColumn, PriceListKey, PriceProblem } from '../../../../contract/price-lists.ts'
 import type { Money } from '../../../../contract/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
+import type { PlannedPricesRow } from '../../../platform/db/schema/index.ts'
 import type { VerbContext } from '../../../platform/verbs/index.ts'
 import type { AnnounceRenewalPrice } from '../announce-renewal-price.ts'
 
@@ -36,10 +37,5 @@ export interface PriceList {
   /** Brings a cell that names a row to the form that `names` has. */
   normalize(cell: string): string
   /** Changes a row; returns the customers who get a notice. @throws VerbError */
-  apply(
-    tx: Queryable,
-    deps: ApplyDeps,
-    target: PriceTarget,
-    prices: Prices,
-  ): Promise<readonly string[]>
+  apply(tx: Queryable, deps: ApplyDeps, row: PlannedPricesRow): Promise<readonly string[]>
 }

@@ -48,8 +48,10 @@ export const tldPriceList: PriceList = {
         }
       })
   },
-  apply: async (tx, deps, [tld = ''], { register, renew, transfer, restore }) => {
-    const given = { register, renew, transfer, restore, years: undefined }
+  apply: async (tx, deps, { target: [tld = ''], prices, years }) => {
+    const { register, renew, transfer, restore } = prices
+    const term = years && { minimum: years.minimum, maximum: years.maximum }
+    const given = { register, renew, transfer, restore, years: term }
     const change = await setPrices(tx, tld, given, deps.clock.now())
     return renew === undefined ? [] : deps.announce(tx, deps, { tld, ...change })
   },

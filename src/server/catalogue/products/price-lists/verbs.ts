@@ -22,6 +22,7 @@ import {
   lockPriceLists,
   planPrices,
   readPricesAt,
+  refuseStart,
 } from './planned-prices.ts'
 import type { PriceList } from './price-list.ts'
 import { priceListCsv } from './price-list-csv.ts'
@@ -57,13 +58,6 @@ const File = v.pipe(v.string(), v.maxLength(2_000_000, rule('rule.csv-long')))
 
 const Preview = v.object({ file: File, at: v.optional(zonedMoment('--at')) })
 const Import = v.object({ ...Preview.entries, seen: v.optional(v.string()) })
-
-const yearMs = 366 * 86_400_000
-
-const refuseStart = (at: Date, now: Date): void => {
-  if (at <= now) throw new VerbError(say('at-passed'))
-  if (at.getTime() - now.getTime() > yearMs) throw new VerbError(say('prices.too-far'))
-}
 
 const previewOf = async (
   list: PriceList,

@@ -36,6 +36,8 @@ export interface PlannedPricesRow {
   readonly target: readonly string[]
   readonly title: string
   readonly prices: Readonly<Partial<Record<PriceColumn, Money>>>
+  /** Of a TLD: for how many years it is registered; without a minimum, that stays. */
+  readonly years?: { readonly minimum?: number | undefined; readonly maximum: number }
 }
 
 export const packages = pgTable(
