@@ -81,7 +81,8 @@ const addInStaffArea = async (
     .setInputFiles({ ...file, buffer: Buffer.from(text) })
   await form.getByLabel(say('staff', 'verbs.reason'), { exact: true }).fill('As decided')
   await form.getByRole('button', { name: say('staff', 'verbs.run'), exact: true }).click()
-  const said = form.getByText(/^\S+ was added, for KH\.$/)
+  const [, wasAdded = ''] = say('staff-answers', 'added-for', { id: '|', sites: 'KH' }).split('|')
+  const said = form.getByText(wasAdded)
   await expect(said).toBeVisible()
   const [id = ''] = (await said.innerText()).split(' ')
   return id

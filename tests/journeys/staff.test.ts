@@ -84,7 +84,8 @@ test('staff come in with a second factor, find a customer and act for a reason',
     await main.getByRole('button', { name: say('staff', 'verbs.run') }).click()
     const sure = page.getByRole('dialog').getByRole('button', { name: say('staff', 'verbs.run') })
     await sure.click()
-    await expect(main.getByText(`${hosting.subject} is suspended.`)).toBeVisible()
+    const suspended = say('staff-answers', 'service.suspended', { name: hosting.subject })
+    await expect(main.getByText(suspended)).toBeVisible()
     await page.goBack()
     await expect(
       main.getByText(say('staff', 'customer.held', { holds: 'ABUSE' }), { exact: true }),
@@ -140,7 +141,8 @@ test('staff come in with a second factor, find a customer and act for a reason',
     await signInAsStaff(page, say, person, nextCode(totp))
     await expect(main.getByLabel(say('staff', 'verbs.reason'))).toHaveValue('Stolen card')
     await question.getByRole('button', { name: run }).click()
-    await expect(main.getByText(`${customer.username} is banned.`)).toBeVisible()
+    const banned = say('staff-answers', 'account.banned', { name: customer.username })
+    await expect(main.getByText(banned)).toBeVisible()
     await expect(main.getByLabel(say('staff', 'verbs.reason'))).toHaveValue('')
     await expectAccessible(page, { name: 'staff command', language })
   })

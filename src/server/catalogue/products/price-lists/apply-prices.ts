@@ -30,7 +30,10 @@ export const applyPrices = async (
     const entry = {
       ...{ action: `${list.noun} price`, subject: title },
       before: shownPrices(known),
-      after: { ...shownPrices({ ...known, ...prices }), ...(years && { years: { ...years } }) },
+      after: {
+        ...shownPrices({ ...known, ...prices }),
+        ...(years && { years: { minimum: years.minimum ?? null, maximum: years.maximum } }),
+      },
     }
     await recordAudit(tx, actor, entry, now)
   }
