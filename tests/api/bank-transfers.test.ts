@@ -414,7 +414,9 @@ describe('a payment of several invoices by transfer', () => {
     expect(answerOf(open).transaction).toMatchObject({
       ...{ id, paymentMethod: 'BANK_TRANSFER', paymentState: 'PENDING' },
     })
-    expect((await confirm(reference, total)).code).toBe(0)
+    const confirmed = await confirm(reference, total)
+    expect(confirmed.code).toBe(0)
+    expect(confirmed.text).toMatch(/It pays 7\d{8}\.$/)
     expect(await movedBy(shop.db, orderId)).toBe(fromDollars(total))
     expect(await found(customer, id)).toEqual({ transfer: null, ended: null })
   })

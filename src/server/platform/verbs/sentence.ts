@@ -29,7 +29,8 @@ const sentenceText = ({ key, values }: Sentence, locale: Locale): string =>
     Object.fromEntries(
       Object.entries(values).map(([name, value]) => [
         name,
-        typeof value === 'object' ? sentenceText(value, locale) : value,
+        // A value that a statement has not found must not undo the command.
+        value instanceof Object ? sentenceText(value, locale) : value,
       ]),
     ),
   )

@@ -12,7 +12,7 @@ export interface StoredTransfer {
   readonly state: PaymentState
   readonly amount: Money
   readonly payableState: PayableState
-  /** The number of its order or top-up. */
+  /** The number of its order, top-up or payment of several invoices. */
   readonly number: number
   readonly username: string
   readonly email: string
@@ -25,7 +25,7 @@ export interface StoredTransfer {
 
 const transfersWhere = (condition: SQL): SQL => sql`
   select p.id, p.reference, p.state, p.amount, y.state as "payableState",
-    coalesce(o.increment_id, t.number)::bigint as number, u.username, u.email,
+    coalesce(o.increment_id, t.number, b.number)::bigint as number, u.username, u.email,
     p.created_at::text as "createdAt", r.reason as refused,
     (select count(*)::int from transfer_slips s where s.payment_id = p.id) as slips,
     coalesce((select jsonb_agg(jsonb_build_object(
@@ -38,6 +38,7 @@ const transfersWhere = (condition: SQL): SQL => sql`
     join customers u on u.id = p.customer_id
     left join orders o on o.id = p.payable_id
     left join top_ups t on t.id = p.payable_id
+    left join bulk_payments b on b.id = p.payable_id
     left join bank_refusals r on r.payment_id = p.id
   where p.gateway = ${gatewayKey} and ${condition}`
 

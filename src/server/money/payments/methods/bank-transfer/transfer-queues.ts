@@ -32,7 +32,7 @@ export const transferQueue = staffQueue<TransferFacts>({
     select p.id::text as id, (
         select min(s.created_at) from transfer_slips s where s.payment_id = p.id) as since,
       jsonb_build_object('reference', p.reference, 'amount', p.amount,
-        'number', coalesce(o.increment_id, t.number)::text, 'username', u.username,
+        'number', coalesce(o.increment_id, t.number, b.number)::text, 'username', u.username,
         'email', u.email,
         'slips', (select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.file_name,
             'type', s.type) order by s.created_at) from transfer_slips s where s.payment_id = p.id),
@@ -46,6 +46,7 @@ export const transferQueue = staffQueue<TransferFacts>({
     from payments p join customers u on u.id = p.customer_id
       left join orders o on o.id = p.payable_id
       left join top_ups t on t.id = p.payable_id
+      left join bulk_payments b on b.id = p.payable_id
     where p.gateway = ${gatewayKey} and p.state = 'AWAITING'
       and exists (select from transfer_slips s where s.payment_id = p.id)
       and not exists (select from bank_credits c where c.payment_id = p.id)
