@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { formatMoney, money } from '../../../contract/money.ts'
 import { rowsOf } from '../../platform/db/database.ts'
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts'
-import { changeVerb, VerbError } from '../../platform/verbs/index.ts'
+import { changeVerb, say, VerbError } from '../../platform/verbs/index.ts'
 import { CaseOfPayment, lockNamed } from './charge-back-verb.ts'
 import { postReturn } from './return-payment.ts'
 
@@ -37,15 +37,15 @@ export const winBackVerb = changeVerb({
     )
     const left = money(row?.reversed ?? 0)
     if (amount > left)
-      throw new VerbError(`At most ${formatMoney(left)} of ${name} were taken back.`)
+      throw new VerbError(say('payment.less-taken-back', { left: formatMoney(left), name }))
     try {
       const returned = { paymentId, customerId, gateway, amount, caseNumber, now: clock.now() }
       const subject = await postReturn(db, returned)
       notifyTabs(customerId)
-      return { text: `${formatMoney(amount)} were returned.`, subject }
+      return { text: say('payment.won-back', { amount: formatMoney(amount) }), subject }
     } catch (error) {
       if (!isUniqueViolation(error, 'payment_reversals_case')) throw error
-      throw new VerbError(`The return of the case ${caseNumber} is recorded already.`)
+      throw new VerbError(say('payment.return-known', { caseNumber }))
     }
   },
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { changeVerb, readVerb } from '../../platform/verbs/index.ts'
+import { changeVerb, readVerb, say } from '../../platform/verbs/index.ts'
 import {
   checkedPlaces,
   confirmedDifferences,
@@ -27,9 +27,10 @@ export const systemVerbs = [
     input: v.object({}),
     run: async (_, { db }) => {
       const all = await confirmedDifferences(db)
-      const text = all.length === 0 ? 'All systems agree with our services.' : ''
+      const text =
+        all.length === 0 ? say('system.none-differs') : all.map(differenceLine).join('\n')
       const data = all.map(({ what: state, ...rest }) => ({ state, ...rest }))
-      return { text: text + all.map(differenceLine).join('\n'), data }
+      return { text, data }
     },
   }),
   readVerb({
@@ -40,11 +41,11 @@ export const systemVerbs = [
     input: v.object({}),
     run: async (_, { db, clock }) => {
       const all = await checkedPlaces(db, clock.now())
-      const text = all.length === 0 ? 'No system was compared yet.' : ''
+      const text = all.length === 0 ? say('system.none-compared') : all.map(placeLine).join('\n')
       const data = all.map(({ system, place, comparedAt, problem }) => ({
         ...{ system, place, comparedAt, problem },
       }))
-      return { text: text + all.map(placeLine).join('\n'), data }
+      return { text, data }
     },
   }),
   changeVerb({
@@ -60,7 +61,7 @@ export const systemVerbs = [
     look: () => Promise.resolve(null),
     run: async (_, { db }) => {
       await makeDue(db)
-      return { text: 'The systems are compared within five minutes.' }
+      return { text: say('system.compares') }
     },
   }),
 ] as const
