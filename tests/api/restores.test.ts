@@ -7,11 +7,13 @@ import { systemClock } from '../../src/server/platform/clock.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { newestMigration } from '../../src/server/platform/db/newest-migration.ts'
 import { isQuarantined } from '../../src/server/platform/quarantine/index.ts'
+import { readConfig } from '../../src/server/platform/config.ts'
 import type { SecretKeys } from '../../src/server/platform/secrets/secret-keys.ts'
 import { writeBackup, type BackupHeader } from '../../src/server/staff/backups/backup-file.ts'
 import { openPlace, type DatabasePlace } from '../../src/server/staff/backups/database-copy.ts'
 import { dumpDatabase } from '../../src/server/staff/backups/dump-database.ts'
 import { keyFingerprints } from '../../src/server/staff/backups/key-fingerprints.ts'
+import { readLastDrill } from '../../src/server/staff/backups/last-drill.ts'
 import { numberCounters } from '../../src/server/staff/backups/number-counters.ts'
 import { restoreBackup } from '../../src/server/staff/backups/restore-backup.ts'
 import { findOfflineCommand } from '../../scripts/offline-commands.ts'
@@ -140,7 +142,7 @@ describe('a shop whose database is restored', () => {
 
   // A drill is the first half of a restore, which PGlite has just done.
   if (inject('databases').kind === 'postgres') {
-    it('is drilled without a change', { timeout: 120_000 }, async () => {
+    it('is drilled without a change, and the drill is stored', { timeout: 120_000 }, async () => {
       const config = readConfig(environment)
       const { code, text = '' } =
         (await findOfflineCommand(['database', 'drill', file], () => config)?.()) ?? {}
@@ -152,6 +154,9 @@ describe('a shop whose database is restored', () => {
       expect(printed('rpoSeconds')).toBeGreaterThanOrEqual(7200)
       expect(printed('rpoSeconds')).toBeLessThan(7200 + 600)
       expect(printed('rtoSeconds')).toBeLessThan(120)
+      expect(await readLastDrill(directory)).toMatchObject({
+        rtoSeconds: printed('rtoSeconds'),
+      })
     })
   }
 })
