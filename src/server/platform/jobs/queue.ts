@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { fromDrizzle, PgBoss, type JobResult, type JobWithMetadata } from 'pg-boss'
@@ -210,7 +211,11 @@ export const openJobs = async (
     const look = createWedgeCheck(
       {
         isDatabaseReady: () => database.isReady(),
-        overdue: () => namesOf(overdueQueues(limitMs)),
+        overdue: () =>
+          Promise.race([
+            namesOf(overdueQueues(limitMs)),
+            delay(limitMs, 'late' as const, { ref: false }),
+          ]),
         lookedAt: () => lookedAt,
         activity: batches.activity,
       },

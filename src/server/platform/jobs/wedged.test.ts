@@ -28,6 +28,11 @@ it('is wedged when a second look finds that due jobs are not looked for', async 
   expect(await looks({ lookedAt: longAgo })).toEqual([undefined, said, said])
 })
 
+it('is wedged when its own query hangs, which timeouts of the database would end', async () => {
+  const said = 'a query of the queue neither answers nor times out'
+  expect(await looks({ overdue: () => Promise.resolve('late') })).toEqual([undefined, said, said])
+})
+
 it('is wedged when an idle worker leaves a due job', async () => {
   const said = 'idle workers do not take due jobs: mail'
   expect(await looks({ overdue, activity: longAgo })).toEqual([undefined, said, said])

@@ -2,8 +2,8 @@
 export interface JobLoop {
   /** Whether the database answers, on a connection of its own. */
   readonly isDatabaseReady: () => Promise<boolean>
-  /** Returns the queues whose jobs have been due for longer than the limit. */
-  readonly overdue: () => Promise<readonly string[]>
+  /** Returns the queues whose jobs have been due for longer than the limit; `late` without an answer or a timeout. */
+  readonly overdue: () => Promise<readonly string[] | 'late'>
   /** When the loop last found out which jobs are due; of the monotonic clock. */
   readonly lookedAt: () => number
   /** When a worker of this process last began or ended a batch; `running` while one does, undefined without a worker. */
@@ -27,6 +27,7 @@ export const createWedgeCheck = (
   const problem = async (): Promise<string | undefined> => {
     if (!(await loop.isDatabaseReady())) return undefined
     const overdue = await loop.overdue()
+    if (overdue === 'late') return 'a query of the queue neither answers nor times out'
     if (now() - loop.lookedAt() > limitMs) return 'due jobs are not looked for'
     const stuck = overdue.filter((queue) => {
       const at = loop.activity(queue)
