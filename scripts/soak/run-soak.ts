@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { inspect } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { fromDollars } from '../../src/contract/money.ts'
 import {
@@ -199,13 +200,23 @@ export const runSoak = async (options: SoakOptions): Promise<SoakReport> => {
         token: () => tokens.issue({ ...customer, websiteId: siteOf(at) }),
       }),
     )
-    running = Promise.all([
-      actAll(customers, signal, figures),
-      misbehave(world, signal),
-      desk.work(signal),
-      servers.trouble(signal, seconds >= steadySeconds ? runMs / 3 : Infinity),
-      servers.watch(signal, memoryEveryMs),
-    ])
+    const steadyAfterMs = seconds >= steadySeconds ? runMs / 3 : Infinity
+    const works = {
+      customers: actAll(customers, signal, figures),
+      faults: misbehave(world, signal),
+      staff: desk.work(signal),
+      kills: servers.trouble(signal, steadyAfterMs),
+      watch: servers.watch(signal, memoryEveryMs),
+    }
+    const broken: string[] = []
+    // The others go on: what half an hour has shown is not lost.
+    running = Promise.all(
+      Object.entries(works).map(([name, work]) =>
+        work.catch((error: unknown) => {
+          broken.push(`the ${name} of the soak test broke: ${inspect(error)}`)
+        }),
+      ),
+    )
     await Promise.race([running, pause(seconds * 1000)])
     print('the faults end')
     over.abort()
@@ -216,6 +227,7 @@ export const runSoak = async (options: SoakOptions): Promise<SoakReport> => {
     print('everything is compared')
     const confirmed = customers.flatMap((one) => [...one.confirmed])
     const problems = [
+      ...broken,
       ...(isSettled ? [] : [`not everything settled within ${settleMs / 1000} s`]),
       ...(await checkSoak({ db, sandbox, confirmed, hadTime: seconds >= enoughSeconds })),
       ...figures.faults(runMs),
