@@ -17,7 +17,6 @@ import { readLastDrill } from '../../src/server/staff/backups/last-drill.ts'
 import { numberCounters } from '../../src/server/staff/backups/number-counters.ts'
 import { restoreBackup } from '../../src/server/staff/backups/restore-backup.ts'
 import { findOfflineCommand } from '../../scripts/offline-commands.ts'
-import { readConfig } from '../../src/server/platform/config.ts'
 import { demoCustomerId } from '../../src/server/staff/seed/demo-accounts.ts'
 import { openDataDir } from './data-dir.ts'
 import { runShop } from './operator-command.ts'
@@ -143,7 +142,7 @@ describe('a shop whose database is restored', () => {
   // A drill is the first half of a restore, which PGlite has just done.
   if (inject('databases').kind === 'postgres') {
     it('is drilled without a change, and the drill is stored', { timeout: 120_000 }, async () => {
-      const config = readConfig(environment)
+      const config = readConfig({ ...environment, BACKUP_DIR: directory })
       const { code, text = '' } =
         (await findOfflineCommand(['database', 'drill', file], () => config)?.()) ?? {}
       expect(code).toBe(0)

@@ -8,7 +8,7 @@ const largeTables: ReadonlySet<string> = new Set([
   ...['customers', 'refresh_tokens', 'payables', 'orders', 'order_items', 'payments', 'invoices'],
   ...['top_ups', 'ledger_transfers', 'services', 'steps', 'notifications', 'customer_notes'],
   ...['audit_log', 'server_changes', 'web_space_tasks', 'dns_zones'],
-  ...['gateway_refunds', 'addresses', 'cart_items'],
+  ...['gateway_refunds', 'addresses', 'cart_items', 'document_cases', 'vouchers'],
 ])
 
 interface PlanNode {
@@ -101,8 +101,11 @@ export const readWholeBy = async (
   const dialect = new PgDialect()
   await db
     .transaction(async (tx) => {
-      await tx.execute(sql`update pg_class set relpages = 1, reltuples = 1000000
-      where relkind = 'r' and relname in ${[...largeTables]}`)
+      await tx.execute(sql`with large as (
+        select oid from pg_class where relkind = 'r' and relname in ${[...largeTables]})
+      update pg_class set relpages = 1, reltuples = 1000000
+      where oid in (select oid from large union select indexrelid from pg_index
+        where indrelid in (select oid from large) and indpred is null)`)
       for (const statement of statements) {
         const text = dialect.sqlToQuery(statement).sql.trim().replaceAll(/\s+/g, ' ')
         for (const table of await explain(tx, statement, queues))

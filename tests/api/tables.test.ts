@@ -1,11 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { login, refresh } from '../../src/contract/accounts.ts'
+import { getAffiliateStatus } from '../../src/contract/affiliate.ts'
 import { addItems, getCart } from '../../src/contract/cart.ts'
 import { listInvoices } from '../../src/contract/invoices.ts'
+import { getLoyaltyStatus } from '../../src/contract/loyalty.ts'
 import { listNotifications } from '../../src/contract/notifications.ts'
 import { listOrders } from '../../src/contract/orders.ts'
 import { listOwnedDomains } from '../../src/contract/owned-domain-list.ts'
+import { listServices } from '../../src/contract/services.ts'
 import { freeName, registration } from './buying.ts'
 import { createCustomer } from './customers.ts'
 import { answerOf } from './outcomes.ts'
@@ -39,6 +42,9 @@ const useShop = async (): Promise<void> => {
   answerOf(await shop.call(listInvoices, { query: {} }, { token }))
   answerOf(await shop.call(listNotifications, { query: {} }, { token }))
   answerOf(await shop.call(listOwnedDomains, { query: {} }, { token }))
+  answerOf(await shop.call(listServices, { query: {} }, { token }))
+  answerOf(await shop.call(getLoyaltyStatus, {}, { token }))
+  answerOf(await shop.call(getAffiliateStatus, {}, { token }))
 }
 
 it('reads no table that grows as a whole', async () => {
@@ -53,7 +59,8 @@ it('reads no table that grows as a whole', async () => {
   execute.mockRestore()
   const isExplained = ({ queryChunks }: SQL): boolean =>
     /\b(from|update)\b/i.test(JSON.stringify(queryChunks))
-  expect(await readWholeBy(db, statements.filter(isExplained), ['payments_awaited'])).toEqual([])
+  const queues = ['payments_awaited', 'orders_being_fulfilled']
+  expect(await readWholeBy(db, statements.filter(isExplained), queues)).toEqual([])
 })
 
 // PGlite migrates when it starts.

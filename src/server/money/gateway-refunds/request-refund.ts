@@ -38,8 +38,10 @@ const findPaidBy = (tx: Queryable, name: string): Promise<readonly PaidBy[]> =>
       select p.id::text as "paymentId", null as "partId", p.reference is not null as "isOutside",
         p.id::text as name
       from payments p
-      where (p.payable_id in (select * from named) or p.id in (select * from named)
-          or p.reference = ${name.toUpperCase()})
+      where p.id in (
+          select id from payments where payable_id in (select * from named)
+          union select * from named
+          union select id from payments where reference = ${name.toUpperCase()})
         and p.state in ${[...moneyStates]}
       union all
       select p.id::text, b.payable_id::text, p.reference is not null,

@@ -30,7 +30,10 @@ export const bulkPayments = pgTable(
     idempotencyKey: text('idempotency_key').notNull(),
     createdAt: momentColumn('created_at').notNull(),
   },
-  (table) => [uniqueIndex('bulk_payments_idempotency').on(table.customerId, table.idempotencyKey)],
+  (table) => [
+    uniqueIndex('bulk_payments_number').on(table.number),
+    uniqueIndex('bulk_payments_idempotency').on(table.customerId, table.idempotencyKey),
+  ],
 )
 
 /** A payable that a bulk payment pays. CREDITED: it was no longer due, so its amount is in the balance. */

@@ -41,6 +41,9 @@ export const documentCases = pgTable(
     index('document_cases_in_review')
       .on(table.sentAt)
       .where(sql`${table.state} = 'IN_REVIEW'`),
+    index('document_cases_awaiting')
+      .on(table.kind)
+      .where(sql`${table.state} = 'AWAITING_DOCUMENTS'`),
     index('document_cases_decided')
       .on(table.decidedAt)
       .where(sql`${table.decidedAt} is not null`),

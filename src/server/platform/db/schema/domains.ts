@@ -70,6 +70,7 @@ export const domainRemovals = pgTable(
     amount: moneyColumn('amount').notNull(),
   },
   (table) => [
+    index('domain_removals_customer').on(table.customerId, table.name),
     index('domain_removals_due')
       .on(table.checkAt)
       .where(sql`${table.state} = 'ASKED'`),

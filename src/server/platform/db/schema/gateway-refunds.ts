@@ -35,6 +35,7 @@ export const gatewayRefunds = pgTable(
   },
   (table) => [
     index('gateway_refunds_payment').on(table.paymentId),
+    index('gateway_refunds_customer').on(table.customerId),
     uniqueIndex('gateway_refunds_one_open')
       .on(table.paymentId)
       .where(sql`${table.state} in ('REQUESTED', 'PENDING')`),
@@ -66,6 +67,7 @@ export const paymentReversals = pgTable(
   },
   (table) => [
     index('payment_reversals_payment').on(table.paymentId),
+    index('payment_reversals_customer').on(table.customerId),
     uniqueIndex('payment_reversals_case').on(table.caseNumber),
     index('payment_reversals_created').on(table.createdAt),
   ],

@@ -67,6 +67,9 @@ export const payments = pgTable(
     index('payments_to_check')
       .on(table.checkAt)
       .where(sql`${table.checkAt} is not null`),
+    index('payments_reported_otherwise')
+      .on(table.createdAt)
+      .where(sql`${table.reported} in ('closed', 'declined', 'other-amount')`),
     index('payments_to_reconcile')
       .on(table.reconcileAt)
       .where(sql`${table.reconcileAt} is not null`),

@@ -42,6 +42,9 @@ export const vouchers = pgTable(
   (table) => [
     index('vouchers_suggested').on(table.suggested, table.endsAt),
     index('vouchers_customer').on(table.customerId),
+    index('vouchers_trial')
+      .on(table.code)
+      .where(sql`${table.trial}`),
     check('vouchers_discount', sql`(${table.amount} is null) <> (${table.percent} is null)`),
     check('vouchers_percent', sql`${table.percent} between 1 and 100`),
     check('vouchers_amount', sql`${table.amount} > 0 and ${table.amount} % 100 = 0`),
