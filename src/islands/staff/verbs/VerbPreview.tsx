@@ -12,7 +12,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { staffCall } from '../staff-call.ts'
 import type { StaffScreenProps } from '../staff-screen.ts'
-import { valueLabel } from './verb-texts.ts'
+import { pathLabel } from './verb-texts.ts'
 
 interface VerbPreviewProps extends Pick<StaffScreenProps, 'messages' | 'errors'> {
   readonly verb: StaffVerb
@@ -49,14 +49,18 @@ const Changes = ({
           ))}
         </tr>
       </thead>
-      <tbody lang="en">
+      <tbody>
         {changes.map(({ name, from, to }) => (
           <tr key={name} className="border-t border-line align-top [overflow-wrap:anywhere]">
             <th scope="row" className="p-2 text-start font-medium">
-              {valueLabel(messages, name) ?? name}
+              {pathLabel(messages, name)}
             </th>
-            <td className="p-2 text-ink-soft tabular-nums">{from ?? '–'}</td>
-            <td className="p-2 font-bold tabular-nums">{to ?? '–'}</td>
+            <td lang="en" className="p-2 text-ink-soft tabular-nums">
+              {from ?? '–'}
+            </td>
+            <td lang="en" className="p-2 font-bold tabular-nums">
+              {to ?? '–'}
+            </td>
           </tr>
         ))}
       </tbody>

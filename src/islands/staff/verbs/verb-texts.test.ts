@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { StaffVerb } from '../../../contract/staff-verbs.ts'
 import { verbName } from './verb-name.ts'
-import { choiceText, fieldTexts, verbsMatching } from './verb-texts.ts'
+import { choiceText, fieldTexts, pathLabel, verbsMatching } from './verb-texts.ts'
 
 const verb = (noun: string, name: string, help: string): StaffVerb => ({
   ...{ noun, verb: name, help: [help], fields: [], file: null },
@@ -29,4 +29,11 @@ it('labels a field by its noun, by its name, or by the name of the command line'
   expect(fieldTexts(messages, zone, 'later')).toEqual({ label: 'later', hint: undefined })
   expect(choiceText({ 'role.owner': 'Owner' }, 'role', 'owner')).toBe('Owner')
   expect(choiceText({}, 'site', 'KH')).toBe('KH')
+})
+
+it('labels each name of a path that has a text', () => {
+  const messages = { 'value.renewal_price': 'Renewal price', 'value.isDisabled': 'Sold out' }
+  expect(pathLabel(messages, 'renewal_price')).toBe('Renewal price')
+  expect(pathLabel(messages, 'Phnom Penh isDisabled')).toBe('Phnom Penh Sold out')
+  expect(pathLabel(messages, 'rank')).toBe('rank')
 })

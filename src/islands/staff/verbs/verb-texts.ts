@@ -54,6 +54,13 @@ export const choiceText = (messages: Messages, field: string, choice: string): s
 export const valueLabel = (messages: Messages, value: string): string | undefined =>
   messages[`value.${value}`] ?? messages[`column.${value}`]
 
+/** Returns the label of a changed value by its path: `planned_prices … renewal_price`. */
+export const pathLabel = (messages: Messages, path: string): string =>
+  path
+    .split(' ')
+    .map((name) => valueLabel(messages, name) ?? name)
+    .join(' ')
+
 /** Returns the verbs whose name, title or help has each typed word, in English or in the page's language. */
 export const verbsMatching = (
   verbs: readonly StaffVerb[],
