@@ -47,8 +47,8 @@ const slopeOf = (minutes: readonly MinuteOfMemory[]): number => {
 /** Memory is flat when it grows by at most this: 10 MB in 20 minutes, of the 250 MB of a process. */
 export const mostMbPerMinute = 0.5
 
-/** Fewer minutes say nothing. */
-const leastMinutes = 5
+/** Fewer minutes say nothing: a new process grows for some minutes. */
+const leastMinutes = 10
 
 export interface MemoryTrend {
   readonly minutes: readonly MinuteOfMemory[]

@@ -56,8 +56,8 @@ const tokenSecret = 'a secret of the soak test, and long enough'
 /** In this time, each kind of action succeeds at least once. */
 const enoughSeconds = 120
 
-/** From this duration, memory is measured in one process. */
-const steadySeconds = 600
+/** From this duration, memory is measured in one process, which warms up before it counts. */
+const steadySeconds = 900
 const memoryEveryMs = 5_000
 
 /** How long everything may take to settle after the faults have ended. */
@@ -200,7 +200,7 @@ export const runSoak = async (options: SoakOptions): Promise<SoakReport> => {
         token: () => tokens.issue({ ...customer, websiteId: siteOf(at) }),
       }),
     )
-    const steadyAfterMs = seconds >= steadySeconds ? runMs / 3 : Infinity
+    const steadyAfterMs = seconds >= steadySeconds ? runMs / 6 : Infinity
     const works = {
       customers: actAll(customers, signal, figures),
       faults: misbehave(world, signal),
