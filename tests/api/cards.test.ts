@@ -152,6 +152,62 @@ describe('entering a card', () => {
     )
   })
 
+  const findLost = () => shop.app.runSchedule('entered cards without an answer')
+  // The gateway refuses calls that are signed with another time than its own.
+  const makeDue = (customerId: string) =>
+    shop.db.execute(sql`update card_entries set check_at = check_at - interval '25 hours'
+      where customer_id = ${customerId}::uuid`)
+  const entriesOf = async (customerId: string): Promise<number> =>
+    (
+      await rowsOf(
+        shop.db,
+        sql`select id from card_entries where customer_id = ${customerId}::uuid`,
+      )
+    ).length
+
+  it('refunds a charge once although neither browser nor gateway bring its answer', async () => {
+    const { id, token } = await createCustomer(shop)
+    const begun = await openCardPage(shop, token)
+    await behave({ notification: 'silent' })
+    const fields = await enterOnPage(begun, { finish: false })
+    await findLost()
+    expect(await verificationsOf(id)).toEqual([])
+    await makeDue(id)
+    await behave({ down: true })
+    await expect(findLost()).rejects.toThrow()
+    await behave({ down: false })
+    await Promise.all([findLost(), findLost()])
+    // The answer comes after all.
+    await post('/cards/entry-result', fields)
+    await until(
+      () => verificationsOf(id),
+      ([one]) => one?.refund === 'DONE',
+    )
+    expect(await verificationOf(token, begun.transactionId)).toMatchObject({
+      state: 'REFUSED',
+      code: 'CHALLENGE_EXPIRED',
+    })
+    const cause = `card-verification:${begun.transactionId}`
+    expect((await transfersFor(shop.db, cause)).map(({ amount }) => amount)).toEqual([
+      fromDollars(1),
+      fromDollars(1),
+    ])
+  })
+
+  it('forgets a form that was not sent after a day, and at once what was answered', async () => {
+    const { id, token } = await createCustomer(shop)
+    await saveCard(shop, token)
+    expect(await entriesOf(id)).toBe(0)
+    await openCardPage(shop, token)
+    const left: number[] = []
+    for (let looks = 0; looks < 2; looks += 1) {
+      await makeDue(id)
+      await findLost()
+      left.push(await entriesOf(id))
+    }
+    expect(left).toEqual([1, 0])
+  })
+
   it('refuses forged answers, and answers that were signed for another customer', async () => {
     const [owner, thief] = [await createCustomer(shop), await createCustomer(shop)]
     await behave({ notification: 'forged' })

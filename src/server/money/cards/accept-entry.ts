@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { CardBrand } from '../../../contract/cards.ts'
-import { zero } from '../../../contract/money.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
@@ -10,11 +9,10 @@ import type { Log } from '../../platform/log.ts'
 import { publish } from '../../platform/realtime/index.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import type { CardAnswer, EnteredCard } from '../../providers/cybersource/card-answer.ts'
-import { transfer, type LedgerAccount } from '../ledger/index.ts'
 import { readCardReference } from './card-reference.ts'
 import { lockCards } from './change-cards.ts'
-import { refundVerification } from './jobs.ts'
 import { judgeEntry } from './judge-entry.ts'
+import { storeVerification } from './store-verification.ts'
 import { cardTokenPurpose } from './stored-cards.ts'
 
 export interface AcceptDeps {
@@ -24,10 +22,6 @@ export interface AcceptDeps {
   readonly secretBox: SecretBox
   readonly enqueue: Enqueue
 }
-
-/** The gateway's account, and that of charges which are to be refunded. */
-export const gatewayAccount: LedgerAccount = 'gateway:cybersource'
-export const verificationAccount: LedgerAccount = 'card-verifications'
 
 const brands: ReadonlyMap<string, CardBrand> = new Map([
   ['001', 'VISA'],
@@ -80,23 +74,15 @@ export const createAcceptEntry = ({ db, clock, log, secretBox, enqueue }: Accept
         log.error({ gatewayId, customerId }, 'an answer about a card of an unknown customer')
         return
       }
-      const [stored] = await rowsOf(
+      const isNew = await storeVerification(
         tx,
-        sql`insert into card_verifications (id, customer_id, gateway_id, amount, state, code, refund,
-            created_at)
-          values (${transactionId}::uuid, ${customerId}::uuid, ${gatewayId}, ${verdict.charged}::bigint,
-            ${verdict.is === 'add' ? 'ADDED' : 'REFUSED'},
-            ${verdict.is === 'add' ? null : verdict.code},
-            ${verdict.charged > zero ? 'DUE' : 'NONE'}, ${now.toISOString()}::timestamptz)
-          on conflict do nothing returning id`,
+        {
+          ...{ id: transactionId, customerId, gatewayId, charged: verdict.charged },
+          code: verdict.is === 'add' ? null : verdict.code,
+        },
+        { enqueue, now },
       )
-      if (stored === undefined) return
-      if (verdict.charged > zero) {
-        const cause = `card-verification:${transactionId}`
-        const amount = verdict.charged
-        await transfer(tx, [{ cause, from: gatewayAccount, to: verificationAccount, amount }], now)
-        await enqueue(tx, refundVerification, { verificationId: transactionId })
-      }
+      if (!isNew) return
       if (verdict.is !== 'add') return
       const cardId = await addCard(tx, customerId, verdict.card, now)
       await rowsOf(

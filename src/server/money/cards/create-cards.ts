@@ -4,6 +4,7 @@ import { mailJob, type MailDeps } from '../../platform/mail/index.ts'
 import type { Module } from '../../platform/modules/index.ts'
 import { createCyberSource } from '../../providers/cybersource/cybersource.ts'
 import { cardExpiresMail } from './card-expires-mail.ts'
+import { findLostEntries } from './find-lost-entries.ts'
 import { forgetCard, mailCardExpires, refundVerification } from './jobs.ts'
 import { forgetStored, refundCharge } from './refund-charge.ts'
 import { remindOfExpiry } from './remind-of-expiry.ts'
@@ -15,6 +16,7 @@ export interface CardsDeps extends Omit<CardRoutesDeps, 'cyberSource' | 'config'
 }
 
 const remindEveryMs = 3_600_000
+const findEveryMs = 60_000
 
 /** Creates the cards that customers save. */
 export const createCards = ({ config, mail, ...deps }: CardsDeps): Module => {
@@ -35,6 +37,15 @@ export const createCards = ({ config, mail, ...deps }: CardsDeps): Module => {
     mails: [cardExpiresMail],
     schedules: [
       { name: 'expiring cards', everyMs: remindEveryMs, run: () => remindOfExpiry(deps) },
+      ...(cyberSource === undefined
+        ? []
+        : [
+            {
+              name: 'entered cards without an answer',
+              everyMs: findEveryMs,
+              run: () => findLostEntries({ ...deps, cyberSource }),
+            },
+          ]),
     ],
   }
 }

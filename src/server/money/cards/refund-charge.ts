@@ -5,8 +5,8 @@ import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import type { CyberSource } from '../../providers/cybersource/cybersource.ts'
 import { transfer } from '../ledger/index.ts'
-import { gatewayAccount, verificationAccount } from './accept-entry.ts'
 import { openToken, type CardJson } from './stored-cards.ts'
+import { gatewayAccount, verificationAccount } from './store-verification.ts'
 
 export interface CardJobDeps {
   readonly db: Queryable

@@ -24,6 +24,7 @@ import type { CyberSource } from '../../providers/cybersource/cybersource.ts'
 import { createAcceptEntry, type AcceptDeps } from './accept-entry.ts'
 import { cardReference } from './card-reference.ts'
 import { makeDefault, remove } from './change-cards.ts'
+import { storeEntry } from './find-lost-entries.ts'
 import { framePage } from './frame-page.ts'
 import { verificationAmount } from './judge-entry.ts'
 import { listSavedCards, showCard, type CardJson } from './stored-cards.ts'
@@ -63,10 +64,11 @@ export const cardRoutes = (deps: CardRoutesDeps): Route[] => {
     if (payer === undefined) throw new ApiError('UNAUTHORIZED')
     const begunAt = clock.now()
     const transactionId = randomUUID()
+    const reference = cardReference({ customerId, begunAt })
+    await storeEntry(db, { id: transactionId, customerId, reference, begunAt })
     const api = apiUrlOf(config, siteUrl)
     const { action, method, fields } = cyberSource.cardForm({
-      ...{ transactionId, amount: verificationAmount, locale },
-      reference: cardReference({ customerId, begunAt }),
+      ...{ transactionId, reference, amount: verificationAmount, locale },
       payer: {
         ...{ firstName: payer.first_name, lastName: payer.last_name },
         ...{ email: payer.email, country },
