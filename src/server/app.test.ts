@@ -76,6 +76,7 @@ it('schedules the periodic work, each at its interval', () => {
     removals: 5,
     'watched names': 60,
     'sponsorship of domains': 60,
+    'notices about certificates': 600,
     'notices about domains': 600,
     'automatic renewals': 600,
     'low balances': 3600,

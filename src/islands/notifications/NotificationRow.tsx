@@ -66,6 +66,8 @@ const icons: Readonly<Partial<Record<NotificationCode, LucideIcon>>> = {
   DOMAIN_REDEMPTION_SOON: CircleDollarSign,
   DOMAIN_REDEMPTION: CircleDollarSign,
   DOMAIN_RELEASED_SOON: CircleDollarSign,
+  CERTIFICATE_EXPIRING: CircleDollarSign,
+  CERTIFICATE_ENDED: CircleDollarSign,
   SERVICE_SUSPENDED: ShieldOff,
   SERVICE_RESUMED: CircleCheck,
   SERVICE_REFUNDED: CircleDollarSign,

@@ -4,7 +4,9 @@ import { mailJob } from '../../platform/mail/index.ts'
 import type { Module } from '../../platform/modules/index.ts'
 import { createAdvanceCertificate, type AdvanceDeps } from './advance-certificate.ts'
 import { certificateMail, type CertificateMailDeps } from './certificate-mail.ts'
-import { advanceCertificate, mailCertificate } from './jobs.ts'
+import { certificateNoticeMail } from './certificate-notice-mail.ts'
+import { advanceCertificate, mailCertificate, mailCertificateNotice } from './jobs.ts'
+import { createSendNotices } from './send-notices.ts'
 import { claimDue } from './stored-certificates.ts'
 
 export interface CertificateModuleDeps extends AdvanceDeps {
@@ -13,6 +15,7 @@ export interface CertificateModuleDeps extends AdvanceDeps {
 }
 
 const everyMs = 5_000
+const noticesEveryMs = 600_000
 const mostAtOnce = 50
 
 /** Certificates: what is due for each, and its mails. */
@@ -35,8 +38,16 @@ export const createCertificateModule = (deps: CertificateModuleDeps): Certificat
     jobs: [
       jobAlone(advanceCertificate, createAdvanceCertificate(deps)),
       mailJob(mailCertificate, certificateMail, mail),
+      mailJob(mailCertificateNotice, certificateNoticeMail, mail),
     ],
-    mails: [certificateMail],
-    schedules: [{ name: 'certificates', everyMs, run: wakeCertificates }],
+    mails: [certificateMail, certificateNoticeMail],
+    schedules: [
+      { name: 'certificates', everyMs, run: wakeCertificates },
+      {
+        name: 'notices about certificates',
+        everyMs: noticesEveryMs,
+        run: createSendNotices({ db, clock, enqueue }),
+      },
+    ],
   }
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { defineJob } from '../../platform/jobs/index.ts'
+import { certificateStages } from './certificate-notices.ts'
 
 /** Does what is due for a certificate. */
 export const advanceCertificate = defineJob({
@@ -33,3 +34,20 @@ const CertificateMail = v.object({
 export type CertificateMail = v.InferOutput<typeof CertificateMail>
 
 export const mailCertificate = defineJob({ name: 'mail-certificate', schema: CertificateMail })
+
+/** The end of a certificate's paid term is near, or has come. */
+const CertificateNotice = v.object({
+  serviceId: v.string(),
+  stage: v.picklist(certificateStages),
+  /** The certificate's name in our catalogue. */
+  plan: v.string(),
+  /** The end of the term that it is about. */
+  expiresAt: v.string(),
+})
+export type CertificateNotice = v.InferOutput<typeof CertificateNotice>
+
+/** Mails a customer that a certificate ends, or has ended. */
+export const mailCertificateNotice = defineJob({
+  name: 'mail-certificate-notice',
+  schema: CertificateNotice,
+})

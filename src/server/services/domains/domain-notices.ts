@@ -1,3 +1,4 @@
+import { expiringDays, firstNoticeDays } from '../lifecycle/index.ts'
 import type { AfterExpiry } from './domain-life.ts'
 
 /** What customers are notified of before and after the end of a domain's term. */
@@ -25,8 +26,6 @@ const ranks: Readonly<Record<DomainStage, number>> = {
   RELEASE_AFTER_GRACE: 6,
 }
 
-/** The longest time before the end of a term at which a notice is sent. */
-export const firstNoticeDays = 30
 /** Days before the end of the grace and the redemption period. */
 const noticeDays = 3
 const dayMs = 24 * 3_600_000
@@ -61,8 +60,8 @@ const beginsOf = (expiresAt: Date, rules: AfterExpiry): readonly Begin[] => {
   const redemptionWarning = Math.max(grace, redemption - noticeDays * dayMs)
   return [
     { stage: 'EXPIRING_30', from: expiry - firstNoticeDays * dayMs },
-    { stage: 'EXPIRING_7', from: expiry - 7 * dayMs },
-    { stage: 'EXPIRING_1', from: expiry - dayMs },
+    { stage: 'EXPIRING_7', from: expiry - expiringDays.EXPIRING_7 * dayMs },
+    { stage: 'EXPIRING_1', from: expiry - expiringDays.EXPIRING_1 * dayMs },
     ...(hasGrace ? [{ stage: 'EXPIRED', from: expiry } as const] : []),
     ...(hasGrace && hasRedemption
       ? [{ stage: 'REDEMPTION_SOON', from: graceWarning } as const]

@@ -12,12 +12,17 @@ import {
   domainStages,
   dueNotice,
   endsOf,
-  firstNoticeDays,
   lastChance,
   periodAfter,
   type DomainStage,
-  type DueNotice,
 } from './domain-notices.ts'
+import {
+  claimTermNotice,
+  firstNoticeDays,
+  hasNoPaidRenewal,
+  mayBeNoticed,
+  noticedStage,
+} from '../lifecycle/index.ts'
 import { mailDomainNotice, type DomainNotice } from './jobs.ts'
 import type { DomainPrices, StoredDomain } from './show-domain.ts'
 import { domainJson, domainOf, type DomainJson } from './stored-domains.ts'
@@ -81,38 +86,13 @@ const readNear = (
         and s.expires_at <= ${at} + make_interval(days => ${firstNoticeDays}::integer)
         and (s.expires_at <= ${at} or not s.auto_renew)
         and (s.expires_at, s.id) > (${from.term}::timestamptz, ${from.id}::uuid)
-        and not coalesce(split_part(s.config ->> 'removalNotice', '@', 2) = s.expires_at::text
-          and (s.config ->> 'nextNoticeAt')::timestamptz > ${at}, false)
+        and ${mayBeNoticed(at)}
         and not exists (select from domain_removals r
           where r.domain_id = s.id and r.state = 'ASKED')
-        and not exists (select from orders o join order_items i on i.order_id = o.id
-          where o.customer_id = s.customer_id and i.type = s.type and i.subject = s.subject
-            and (i.fulfilment = 'IN_PROGRESS' or i.fulfilment = 'WAITING' and o.state = 'PAID'))
+        and ${hasNoPaidRenewal}
       order by s.expires_at, s.id limit ${batch}`,
   )
 }
-
-/** Stores that a notice is sent. Returns false if another server sends it, or a renewal came first. */
-const claimNotice = async (
-  tx: Queryable,
-  { domain: { id }, term }: Row,
-  { stage, next }: DueNotice,
-): Promise<boolean> => {
-  const notice = `${stage}@${term}`
-  const claimed = await rowsOf(
-    tx,
-    sql`update services s
-      set config = s.config || jsonb_build_object('removalNotice', ${notice}::text,
-        'nextNoticeAt', ${next?.toISOString() ?? 'infinity'}::timestamptz)
-      where s.id = ${id}::uuid and s.state = 'ACTIVE' and s.expires_at = ${term}::timestamptz
-        and s.config ->> 'removalNotice' is distinct from ${notice}::text
-      returning s.id`,
-  )
-  return claimed.length > 0
-}
-
-const noticedIn = ({ notice, term }: Row): DomainStage | undefined =>
-  domainStages.find((stage) => notice === `${stage}@${term}`)
 
 /** Creates the sweep that mails customers about each step of a domain's life, once in a term. */
 export const createSendNotices = ({ db, clock, enqueue, rules, pricesOn }: NoticesDeps) => {
@@ -137,13 +117,13 @@ export const createSendNotices = ({ db, clock, enqueue, rules, pricesOn }: Notic
   const send = async (row: Row, now: Date): Promise<boolean> => {
     const domain = domainOf(row.domain)
     const { id, customerId, subject, expiresAt, autoRenew } = domain
-    const term = { expiresAt, autoRenew, noticed: noticedIn(row) }
+    const term = { expiresAt, autoRenew, noticed: noticedStage(domainStages, row.notice, row.term) }
     const due = dueNotice(term, rulesOf(subject, rules()), now)
     if (due === undefined) return false
     const { stage } = due
     const notice = noticeOf(domain, stage, row.site, now)
     return db.transaction(async (tx) => {
-      if (!(await claimNotice(tx, row, due))) return false
+      if (!(await claimTermNotice(tx, { id, term: row.term }, due))) return false
       await enqueue(tx, mailDomainNotice, notice)
       const params = {
         ...{ name: toUnicodeName(subject), domainId: id },

@@ -23,6 +23,7 @@ export {
 } from './holds.ts'
 export { neverEnds } from './never-ends.ts'
 export {
+  lateRenewal,
   NextPlan,
   packageLifecycle,
   packageReminder,
@@ -51,6 +52,14 @@ export {
   type StoredServiceKind,
   type Terminated,
 } from './service-kind.ts'
+export {
+  claimTermNotice,
+  expiringDays,
+  firstNoticeDays,
+  hasNoPaidRenewal,
+  mayBeNoticed,
+  noticedStage,
+} from './term-notices.ts'
 export type { UsageCounter } from './usage-counter.ts'
 export { lockUnpaid, removableServices } from './unpaid-services.ts'
 export type { InputOf, OutputOf, ServiceTask, ServiceTasks, TaskCall } from './service-task.ts'

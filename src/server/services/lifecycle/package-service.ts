@@ -89,6 +89,9 @@ export const packageReminder = (rule: Dunning): Reminder =>
     return removalAt({ ...service, failures: 0, isBusy: false, noticed }, rule, now)
   })
 
+/** Until when a term of what nothing suspends can be renewed late. */
+export const lateRenewal = { keptDays, from: 'END' } as const
+
 /** The parts of a service kind that all packages share: a term is extended by us, no provider. */
 export const packageLifecycle = {
   version: 1,
@@ -99,5 +102,5 @@ export const packageLifecycle = {
   isRenewable: () => true,
   renew: ({ startsAt }: Service, until: Date) =>
     Promise.resolve({ is: 'active', startsAt, expiresAt: until } as const),
-  reminder: reminderUntil((service, now) => keptUntil(service, { keptDays, from: 'END' }, now)),
+  reminder: reminderUntil((service, now) => keptUntil(service, lateRenewal, now)),
 } satisfies Partial<ServiceKind<PackageConfig>>
