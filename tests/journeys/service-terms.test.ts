@@ -48,9 +48,12 @@ test('the terms of hosting and of what is bought beside it: renewed, not paid, a
   const hosting = await ownHosting(demo, freeName())
   const { id, name } = hosting
   const server = await ownServer(demo, `mekong-${freeName().slice(0, 8)}`)
-  await demo.ask(setServiceAutoRenew, { params: { id: server.id }, body: { enabled: false } })
+  const renewItself = ({ id: of }: OwnedService, enabled: boolean) =>
+    demo.ask(setServiceAutoRenew, { params: { id: of }, body: { enabled } })
+  await renewItself(server, false)
   const sender = await ownSender(demo, { page, at, say, shop })
   const certificate = await ownCertificate(demo, sandbox)
+  await renewItself(certificate, false)
   const domainName = freeName()
   await buy(demo, domainName)
   const services = async () => (await demo.ask(listServices, { query: {} })).items
@@ -138,9 +141,11 @@ test('the terms of hosting and of what is bought beside it: renewed, not paid, a
     })
     await toNotifyOf(
       [hosting, 'AUTO_RENEW_SHORT'],
-      [certificate, 'AUTO_RENEW_SHORT'],
+      [certificate, 'CERTIFICATE_EXPIRING'],
       [domain, 'DOMAIN_EXPIRED'],
     )
+    await renewItself(certificate, true)
+    await toNotifyOf([certificate, 'AUTO_RENEW_SHORT'])
     await toShowDomain('domains.when.GRACE')
   })
 
@@ -157,6 +162,7 @@ test('the terms of hosting and of what is bought beside it: renewed, not paid, a
     await toNotifyOf(
       [server, 'SERVICE_CANCELLED'],
       [sender, 'SERVICE_CANCELLED'],
+      [certificate, 'CERTIFICATE_ENDED'],
       [domain, 'DOMAIN_REDEMPTION_SOON'],
     )
     await toShowOf(sender, 'sms', 'step.EXPIRED.text')
@@ -241,7 +247,9 @@ test('the terms of hosting and of what is bought beside it: renewed, not paid, a
       ...['EXPIRING', 'CANCELLED', 'SOON'].map(
         (stage) => [sender, `sms-sender-notice.${stage}.subject`] as const,
       ),
-      [certificate, 'auto-renew.SHORT.subject'] as const,
+      ...['certificate-notice.EXPIRING', 'auto-renew.SHORT', 'certificate-notice.ENDED'].map(
+        (mail) => [certificate, `${mail}.subject`] as const,
+      ),
     ]
     await expect(async () => {
       const subjects = (await sandbox.mails(demo.email)).map(({ subject }) => subject)

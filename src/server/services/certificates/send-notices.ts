@@ -54,7 +54,7 @@ const isReplaced = sql`exists (
     join certificate_issuances ni on ni.item_id = nc.item_id
   where n.customer_id = s.customer_id and n.type = s.type and n.id <> s.id
     and n.state = 'ACTIVE' and n.expires_at > s.expires_at and ni.state = 'ISSUED'
-    and n.config -> 'names' @> s.config -> 'names')`
+    and (n.config -> 'names') @> (s.config -> 'names'))`
 
 /** Reads issued certificates near the end of their paid term that have no further one, the longest ended first. */
 const readNear = (db: Queryable, now: Date): Promise<readonly Row[]> => {
