@@ -8,7 +8,7 @@ const dayMs = 86_400_000
 const daysBefore = { ...expiringDays, ENDED: 0 } as const satisfies Record<CertificateStage, number>
 
 /** A paid term of a certificate, however often it is issued within it, and the latest notice about its end. */
-export interface EndingTerm {
+export interface NoticedTerm {
   readonly expiresAt: Date
   readonly autoRenew: boolean
   readonly noticed: CertificateStage | undefined
@@ -20,7 +20,7 @@ export const renewableUntil = (expiresAt: Date): Date =>
 
 /** Returns the notice that is due, and when the next one of its term may be; each is sent once, and never after a later one. */
 export const dueCertificateNotice = (
-  { expiresAt, autoRenew, noticed }: EndingTerm,
+  { expiresAt, autoRenew, noticed }: NoticedTerm,
   now: Date,
 ): { readonly stage: CertificateStage; readonly next: Date | undefined } | undefined => {
   const begins = certificateStages.map((stage) => ({
