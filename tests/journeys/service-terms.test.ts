@@ -116,11 +116,16 @@ test('the terms of hosting and of what is bought beside it: renewed, not paid, a
     await passTo(2, {
       others: [
         [sender, 2],
+        [certificate, 2],
         [domain, 5],
       ],
     })
     await toNotify('AUTO_RENEW_SOON')
-    await toNotifyOf([sender, 'SERVICE_EXPIRING'], [domain, 'DOMAIN_EXPIRING'])
+    await toNotifyOf(
+      [sender, 'SERVICE_EXPIRING'],
+      [certificate, 'CERTIFICATE_EXPIRING'],
+      [domain, 'DOMAIN_EXPIRING'],
+    )
     const [before, balance] = [await end(), await demo.balance()]
     await passTo(1)
     await toNotify('AUTO_RENEWED')
@@ -132,6 +137,7 @@ test('the terms of hosting and of what is bought beside it: renewed, not paid, a
   })
 
   await test.step('a balance that is not enough is announced before the term ends', async () => {
+    await renewItself(certificate, true)
     await passTo(2, {
       isPoor: true,
       others: [
@@ -141,11 +147,9 @@ test('the terms of hosting and of what is bought beside it: renewed, not paid, a
     })
     await toNotifyOf(
       [hosting, 'AUTO_RENEW_SHORT'],
-      [certificate, 'CERTIFICATE_EXPIRING'],
+      [certificate, 'AUTO_RENEW_SHORT'],
       [domain, 'DOMAIN_EXPIRED'],
     )
-    await renewItself(certificate, true)
-    await toNotifyOf([certificate, 'AUTO_RENEW_SHORT'])
     await toShowDomain('domains.when.GRACE')
   })
 
