@@ -39,7 +39,8 @@ export const refuseWhileUsed = async ({ dataDir, databaseUrl }: DatabasePlace): 
   }
   await onServer(databaseUrl, async (client) => {
     const { rows } = await client.query<{ open: number }>(`select count(*)::integer as open
-      from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`)
+      from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+        and backend_type = 'client backend'`)
     const open = rows[0]?.open ?? 0
     if (open > 0)
       throw new BackupError(`Stop the servers first: the database has ${open} other connections.`)
