@@ -60,8 +60,11 @@ const enoughSeconds = 120
 const steadySeconds = 900
 const memoryEveryMs = 5_000
 
-/** How long everything may take to settle after the faults have ended. */
-const settleMs = 120_000
+/**
+ * How long everything may take to settle after the faults have ended: WHM may still create an account
+ * for five minutes after its answer was lost, and the shop waits for that.
+ */
+const settleMs = 390_000
 
 const shopEnvironment = async (
   sandbox: Sandbox,

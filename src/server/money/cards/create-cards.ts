@@ -37,15 +37,13 @@ export const createCards = ({ config, mail, ...deps }: CardsDeps): Module => {
     mails: [cardExpiresMail],
     schedules: [
       { name: 'expiring cards', everyMs: remindEveryMs, run: () => remindOfExpiry(deps) },
-      ...(cyberSource === undefined
-        ? []
-        : [
-            {
-              name: 'entered cards without an answer',
-              everyMs: findEveryMs,
-              run: () => findLostEntries({ ...deps, cyberSource }),
-            },
-          ]),
+      {
+        name: 'entered cards without an answer',
+        everyMs: findEveryMs,
+        run: async () => {
+          if (cyberSource !== undefined) await findLostEntries({ ...deps, cyberSource })
+        },
+      },
     ],
   }
 }

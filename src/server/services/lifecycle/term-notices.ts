@@ -15,7 +15,7 @@ export const mayBeNoticed = (now: SQL): SQL => sql`not coalesce(
 /** Selects services `s` without a renewal that is paid and not done. */
 export const hasNoPaidRenewal = sql`not exists (
   select from orders o join order_items i on i.order_id = o.id
-  where o.customer_id = s.customer_id and i.type = s.type and i.subject = s.subject
+  where o.customer_id = s.customer_id and s.type = i.type and s.subject = i.subject
     and (i.fulfilment = 'IN_PROGRESS' or i.fulfilment = 'WAITING' and o.state = 'PAID'))`
 
 /** A service, and the end of its term as the database writes it. */
