@@ -65,7 +65,7 @@ describe('npm run shop -- subscription', () => {
       code: 1,
       said: 'dara@example.com has not asked for news.',
     })
-    expect(await run('list')).toEqual({ code: 0, said: 'Nobody wants news.' })
+    expect(await run('list')).toEqual({ code: 0, said: 'There are no subscribers.' })
   })
 
   it('shows its help for an unknown verb', { timeout: 60_000 }, async () => {
