@@ -1,47 +1,9 @@
-import { sql } from 'drizzle-orm'
-import * as v from 'valibot'
 import { add, formatMoney, money, subtract } from '../../../contract/money.ts'
-import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts'
-import {
-  changeVerb,
-  rule,
-  say,
-  VerbAmount,
-  VerbError,
-  VerbReason,
-} from '../../platform/verbs/index.ts'
-import { lockPayment, type LockedPayment } from './locked-payment.ts'
+import { changeVerb, say, VerbError } from '../../platform/verbs/index.ts'
+import { CaseOfPayment, lockNamed, lookAtReversal } from './case-of-payment.ts'
 import { hasMoney } from './payment-states.ts'
 import { findPaidBack, postReversal } from './reverse-payment.ts'
-
-/** A case of a gateway about a payment. */
-export const CaseOfPayment = v.object({
-  payment: v.pipe(v.string(), v.trim()),
-  amount: VerbAmount,
-  case: v.pipe(
-    v.optional(v.string(), ''),
-    v.trim(),
-    v.check((number) => number !== '' && number.length <= 100, rule('rule.case')),
-  ),
-  reason: VerbReason,
-})
-
-type Named = Readonly<{ payment: LockedPayment; gateway: string }>
-
-/** Locks a payment by its id or our reference at the gateway. @throws VerbError */
-export const lockNamed = async (tx: Queryable, name: string): Promise<Named> => {
-  const [found] = await rowsOf<{ gateway: string; reference: string }>(
-    tx,
-    sql`select gateway, reference from payments
-      where (id::text = ${name} or reference = ${name}) and reference is not null`,
-  )
-  const payment = found && (await lockPayment(tx, { key: found.gateway }, found.reference))
-  if (found === undefined || payment === undefined) {
-    throw new VerbError(say('payment.unknown', { name }))
-  }
-  return { payment, gateway: found.gateway }
-}
 
 /** Records a chargeback that a gateway reports by mail or in its portal only, weeks after the payment. */
 export const chargeBackVerb = changeVerb({
@@ -58,13 +20,7 @@ export const chargeBackVerb = changeVerb({
     '--reason "Lost chargeback"    why',
   ],
   input: CaseOfPayment,
-  look: async (id, { db }) => {
-    const [row] = await rowsOf<{ amount: number; owed: number }>(
-      db,
-      sql`select amount, owed from payment_reversals where id::text = ${id}`,
-    )
-    return row ?? null
-  },
+  look: lookAtReversal,
   run: async ({ payment: name, amount, case: caseNumber }, { db, clock, enqueue, notifyTabs }) => {
     const { payment, gateway } = await lockNamed(db, name)
     if (!hasMoney(payment.state)) throw new VerbError(say('payment.no-money', { name }))

@@ -3,7 +3,7 @@ import { formatMoney, money } from '../../../contract/money.ts'
 import { rowsOf } from '../../platform/db/database.ts'
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts'
 import { changeVerb, say, VerbError } from '../../platform/verbs/index.ts'
-import { CaseOfPayment, lockNamed } from './charge-back-verb.ts'
+import { CaseOfPayment, lockNamed, lookAtReversal } from './case-of-payment.ts'
 import { postReturn } from './return-payment.ts'
 
 /** Records that a gateway returned what it took back, such as after a dispute that we won. */
@@ -20,13 +20,7 @@ export const winBackVerb = changeVerb({
     '--reason "Dispute won"        why',
   ],
   input: CaseOfPayment,
-  look: async (id, { db }) => {
-    const [row] = await rowsOf<{ amount: number; owed: number }>(
-      db,
-      sql`select amount, owed from payment_reversals where id::text = ${id}`,
-    )
-    return row ?? null
-  },
+  look: lookAtReversal,
   run: async ({ payment: name, amount, case: caseNumber }, { db, clock, notifyTabs }) => {
     const { payment, gateway } = await lockNamed(db, name)
     const { id: paymentId, customer_id: customerId } = payment
