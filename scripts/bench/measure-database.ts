@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { serverArguments } from '../server-command.ts'
+import { serverArguments, serverEnvironment } from '../server-command.ts'
 import { startDatabase, type BenchDatabase, type DatabaseKind } from './databases.ts'
 import { fillDatabase, tokenSecret } from './fill-database.ts'
 import { measureFloors, type Floors } from './floors.ts'
@@ -203,6 +203,7 @@ export const measureDatabase = async (
   const database = await startDatabase(kind, directory)
   const sandbox = await startSandboxProcess(join(directory, `${kind}-sandbox`))
   const environment = {
+    ...serverEnvironment,
     ...database.environment,
     ...sandbox.environment,
     PORT: '0',
