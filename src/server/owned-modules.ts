@@ -6,7 +6,11 @@ import { createRefundActive } from './selling/fulfilment/index.ts'
 import { isInvited } from './engagement/reviews/index.ts'
 import { pendingServices } from './selling/orders/index.ts'
 import { createCertificateModule, orderInventory } from './services/certificates/index.ts'
-import { serverInventory } from './services/cloud-servers/index.ts'
+import {
+  networkInventory,
+  serverInventory,
+  volumeInventory,
+} from './services/cloud-servers/index.ts'
 import { zoneInventory } from './services/dns/index.ts'
 import type { Services } from './services/create-services.ts'
 import {
@@ -53,6 +57,8 @@ export const createOwnedModules = (
     ...shared,
     inventories: [
       serverInventory(shared),
+      volumeInventory(shared),
+      networkInventory(shared),
       accountInventory(sites),
       spaceInventory(sites),
       zoneInventory(shared),

@@ -8,7 +8,10 @@ import { addRenewals } from '../../src/contract/cart.ts'
 import { cloudHostingItems } from '../../src/contract/cart-products.ts'
 import { listProducts } from '../../src/contract/products.ts'
 import { endWithRefund, previewRefund } from '../../src/contract/term-refunds.ts'
+import { serviceTaskCalls } from '../../src/contract/service-tasks.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
+import { sandboxRegions } from '../../src/server/platform/openstack-settings.ts'
+import { createClouds, type Cloud } from '../../src/server/providers/openstack/openstack.ts'
 import { readQueue } from '../../src/server/platform/staff-queues/index.ts'
 import { findAlerts } from '../../src/server/staff/find-alerts.ts'
 import { serviceQueue } from '../../src/server/staff/queues/service-queue.ts'
@@ -26,10 +29,16 @@ const seed = Number(process.env.LIFECYCLE_SEED ?? 20261127)
 const rounds = 4
 const hostingRegion = '5a1f7f3e-0c1d-4b5e-9a52-d3a0c0de0201'
 
+const floatingNetwork = '00003000-0000-4000-8000-000000000003'
+const clouds = Object.entries(sandboxRegions).map(([id, one]) => [id, { ...one, floatingNetwork }])
+
 let shop: ShopApi
 beforeAll(async () => {
   shop = await startApi(
-    { NAMESERVERS: 'ns1.tonle.example,ns2.tonle.example' },
+    {
+      NAMESERVERS: 'ns1.tonle.example,ns2.tonle.example',
+      OPENSTACK_REGIONS: JSON.stringify(Object.fromEntries(clouds)),
+    },
     { startsAt: new Date() },
   )
   await shop.control('whm', { backupMs: 0 })
@@ -165,15 +174,20 @@ const differences = async (): Promise<readonly string[]> => {
 
 type Stored = Readonly<{ system: string; what: string; confirmed: boolean }>
 
-/** Runs the nightly comparison at once; returns what is stored of it. */
-const compared = async (): Promise<readonly Stored[]> => {
-  await rowsOf(shop.db, sql`update system_checks set begun_at = '-infinity', night = null`)
+/** Runs the comparison if it is due; returns what is stored of it. */
+const comparedIfDue = async (): Promise<readonly Stored[]> => {
   await shop.app.runSchedule('comparison of systems')
   return rowsOf<Stored>(
     shop.db,
     sql`select system, what, confirmed_at is not null as confirmed from system_differences
       order by system, what`,
   )
+}
+
+/** Runs the nightly comparison at once; returns what is stored of it. */
+const compared = async (): Promise<readonly Stored[]> => {
+  await rowsOf(shop.db, sql`update system_checks set begun_at = '-infinity', night = null`)
+  return comparedIfDue()
 }
 
 it(
@@ -229,6 +243,121 @@ it(
     }
     const missing = open.map((orderNumber) => `sectigo has no ${orderNumber}`)
     expect([...(await differences())].sort()).toEqual(missing.sort())
+  },
+)
+
+/** Creates an object of each kind that an item's names and mark say is its. Returns their ids. */
+const createObjects = async (
+  { compute, networks, volumes }: Cloud,
+  itemId: string,
+): Promise<readonly string[]> => {
+  const [name, description] = [`cs-${itemId}`, `flow-item-${itemId}`]
+  const group = await networks.createSecurityGroup(name, description)
+  const { id: portId, ips } = await networks.createPort({
+    ...{ name: `${name}-0`, description, ipCount: 1, securityGroupId: group.id },
+  })
+  const { ip } = await networks.createFloatingIp({
+    ...{ network: floatingNetwork, description, portId, fixedIp: ips[0] ?? '' },
+  })
+  const volumeId = await createDisk({ volumes }, `${name}-0`)
+  const backupId = await volumes.createBackup(`${name}-backup-${randomUUID()}`, volumeId)
+  await compute.createKeypair(name, 'ssh-ed25519 AAAA')
+  return [
+    ...[`cinder backups/${backupId}`, `cinder volumes/${volumeId}`],
+    ...[`neutron floatingips/${ip}`, `neutron ports/${portId}`, `neutron security-groups/${name}`],
+    `openstack os-keypairs/${name}`,
+  ]
+}
+
+const createDisk = ({ volumes }: Pick<Cloud, 'volumes'>, name: string): Promise<string> =>
+  volumes.createVolume({
+    ...{ name, sizeGb: 20, type: 'ssd', metadata: {} },
+    from: { imageId: '00002000-0000-4000-8000-000000000001' },
+  })
+
+/** Returns what is stored of the clouds, as far as it was seen twice or not. */
+const orphansOf = async (): Promise<Readonly<Record<'once' | 'twice', readonly string[]>>> => {
+  const rows = await rowsOf<{ id: string; what: string; confirmed: boolean }>(
+    shop.db,
+    sql`select system || ' ' || external_id as id, what, confirmed_at is not null as confirmed
+      from system_differences where system in ('cinder', 'neutron', 'openstack') order by id`,
+  )
+  expect(rows.filter(({ what }) => what !== 'ORPHAN')).toEqual([])
+  const idsOf = (confirmed: boolean) =>
+    rows.filter((row) => row.confirmed === confirmed).map(({ id }) => id)
+  return { once: idsOf(false), twice: idsOf(true) }
+}
+
+it(
+  'finds the disks, backups, ports, IPs, firewalls and keys at a cloud that no service has',
+  { timeout: 60_000 },
+  async () => {
+    const regionId = await regionOfServers(shop)
+    const cloud = createClouds(shop.config.openStack, shop.clock).get(regionId)
+    if (cloud === undefined) throw new Error('there is no cloud')
+    const { server, token } = await serverBuyers(shop, regionId).owner()
+    const itemId = server.config.itemId
+    answerOf(
+      await shop.call(serviceTaskCalls.backUp, { body: { serviceId: server.id } }, { token }),
+    )
+    const [backup] = await until(
+      () =>
+        rowsOf<{ id: string }>(
+          shop.db,
+          sql`select id::text from server_backups where service_id = ${server.id}::uuid`,
+        ),
+      ({ length }) => length === 1,
+    )
+    // A key of the service, what is not ours, and a disk that a change of the service has left.
+    await cloud.compute.createKeypair(`cs-${itemId}`, 'ssh-ed25519 AAAA')
+    await createDisk(cloud, 'backups of the office')
+    const left = `cinder volumes/${await createDisk(cloud, `cs-${itemId}-0`)}`
+    const lost = await createObjects(cloud, randomUUID())
+    const testId = randomUUID()
+    const tested = await createObjects(cloud, testId)
+    await rowsOf(
+      shop.db,
+      sql`insert into server_backup_tests
+          (id, service_id, backup_id, region_id, created_at, wake_at)
+        values (${testId}::uuid, ${server.id}::uuid, ${backup?.id}::uuid, ${regionId}::uuid, now(),
+          'infinity')`,
+    )
+    const fulfilment = (state: string) =>
+      rowsOf(shop.db, sql`update order_items set fulfilment = ${state} where id = ${itemId}::uuid`)
+    await fulfilment('IN_PROGRESS')
+
+    // A place that does not answer is asked again an hour later, without holding up the others.
+    const refusal = { service: 'network', method: 'GET', path: '/ports', do: 'refuse', status: 503 }
+    shop.sandbox.behaviours.merge('openstack', { faults: [{ ...refusal, times: clouds.length }] })
+    await compared()
+    const [first, second] = [
+      lost.filter((id) => !id.startsWith('neutron')),
+      lost.filter((id) => id.startsWith('neutron')),
+    ]
+    expect(await orphansOf()).toEqual({ once: first, twice: [] })
+    await fulfilment('ACTIVE')
+    shop.clock.advance(3_600_000)
+    await comparedIfDue()
+    expect(await orphansOf()).toEqual({ once: [left, ...second].toSorted(), twice: first })
+
+    // What ended meanwhile is ours no longer; what was removed there is no difference any more.
+    await rowsOf(shop.db, sql`update server_backup_tests set ended_at = now()`)
+    const { volumes, backups, keypairs, ports, securityGroups, floatingIps } =
+      shop.sandbox.openStack.cloud
+    for (const { id } of [...lost, left].map((one) => ({ id: one.split('/')[1] ?? '' }))) {
+      for (const table of [volumes, backups, ports]) table.remove(id)
+      for (const table of [keypairs, securityGroups]) {
+        for (const row of table.all()) if (row.name === id) table.remove(row.id)
+      }
+      for (const row of floatingIps.all()) if (row.ip === id) floatingIps.remove(row.id)
+    }
+    shop.clock.advance(3_600_000)
+    await compared()
+    expect(await orphansOf()).toEqual({ once: tested, twice: [] })
+    await rowsOf(shop.db, sql`delete from server_backup_tests`)
+    for (const table of [volumes, backups, keypairs, ports, securityGroups, floatingIps]) {
+      for (const { id } of table.all()) table.remove(id)
+    }
   },
 )
 

@@ -105,6 +105,40 @@ describe('a call', () => {
     await expect(images.newestImage('haiku', '1')).rejects.toMatchObject({ kind: 'refused' })
   })
 
+  it('that lists reads every page, also the empty one behind a full one', async () => {
+    const { compute, volumes, networks } = connect({
+      floatingNetwork: '00003000-0000-4000-8000-000000000003',
+    })
+    const names = ['one', 'two', 'three', 'four']
+    const sorted = names.toSorted()
+    for (const name of names) {
+      const { id } = await networks.createSecurityGroup(name, name)
+      const port = { name, description: name, ipCount: 1, securityGroupId: id }
+      const { id: portId, ips } = await networks.createPort(port)
+      await networks.createFloatingIp({
+        ...{ network: '00003000-0000-4000-8000-000000000003', description: name },
+        ...{ portId, fixedIp: ips[0] ?? '' },
+      })
+      const from = { imageId: '00002000-0000-4000-8000-000000000001' }
+      const asked = { name, sizeGb: 20, type: 'ssd', metadata: {}, from }
+      await volumes.createBackup(name, await volumes.createVolume(asked))
+      await compute.createKeypair(name, `ssh-ed25519 ${name}`)
+    }
+    behave({ pageSize: 2 })
+    const listed = async (rows: Promise<readonly { readonly name: string | null }[]>) =>
+      (await rows).map(({ name }) => name).toSorted()
+    expect(await listed(volumes.allVolumes())).toEqual(sorted)
+    expect(await listed(volumes.allBackups())).toEqual(sorted)
+    expect(await listed(networks.allPorts())).toEqual(sorted)
+    expect(await listed(networks.allSecurityGroups())).toEqual(sorted)
+    expect((await networks.allFloatingIps()).map((ip) => ip.description).toSorted()).toEqual(sorted)
+    expect(await compute.keypairNames()).toEqual(sorted)
+    const asked = sandbox.openStack.cloud.journal.filter(({ path }) =>
+      path.endsWith('/os-keypairs'),
+    )
+    expect(asked.filter(({ method }) => method === 'GET')).toHaveLength(3)
+  })
+
   it('that deletes something absent succeeds', async () => {
     const { compute, volumes, networks } = connect()
     const id = '00000000-0000-4000-8000-000000000000'

@@ -50,6 +50,8 @@ export const OpenStackBehaviour = v.strictObject({
   backup: v.picklist(['good', 'error']),
   /** Passwords can be changed. */
   guestAgent: v.boolean(),
+  /** Rows of a page at most, as operators set it; Neutron has no pages without it or `limit`. */
+  pageSize: v.nullable(v.pipe(count, v.minValue(1))),
   /** Limits of a project; the absent ones are large. */
   quota: v.record(v.string(), count),
 })
@@ -77,5 +79,6 @@ export const goodOpenStack = (): OpenStackValues => ({
   volume: 'good',
   backup: 'good',
   guestAgent: true,
+  pageSize: null,
   quota: {},
 })

@@ -31,15 +31,3 @@ export const bodyOf = async <Schema extends v.GenericSchema>(
 /** Returns a time as the services write it. */
 export const timeOf = (milliseconds: number): string =>
   new Date(milliseconds).toISOString().replace(/\.\d+Z$/, 'Z')
-
-/** Returns a page of rows after `marker`, at most `limit`, and whether more follow. */
-export const pageOf = <T extends { readonly id: string }>(c: Call, rows: readonly T[]) => {
-  const marker = c.req.query('marker')
-  const limit = Math.min(Number(c.req.query('limit') ?? 1000) || 1000, 1000)
-  const from = marker === undefined ? 0 : rows.findIndex(({ id }) => id === marker) + 1
-  const page = rows.slice(from, from + limit)
-  const last = page.at(-1)
-  const next = new URL(c.req.url)
-  if (last !== undefined) next.searchParams.set('marker', last.id)
-  return { page, next: from + limit < rows.length ? next : undefined }
-}

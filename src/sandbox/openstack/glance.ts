@@ -1,7 +1,9 @@
 import { Hono } from 'hono'
-import { pageOf, type Env } from './call.ts'
 import { novaFault } from './answers.ts'
+import type { Env } from './call.ts'
+import type { Cloud } from './cloud.ts'
 import { images, type Image } from './offer.ts'
+import { byId, pageOf } from './pages.ts'
 
 const imageJson = (image: Image) => ({
   id: image.id,
@@ -21,17 +23,19 @@ const imageJson = (image: Image) => ({
 })
 
 /** Serves Glance v2: the public images. */
-export function glanceApp(): Hono<Env> {
+export function glanceApp(cloud: Pick<Cloud, 'behaviour'>): Hono<Env> {
   const app = new Hono<Env>()
   app.get('/v2/images', (c) => {
     const distro = c.req.query('os_distro')
     const version = c.req.query('os_version')
-    const found = images.filter(
+    const rows = images.filter(
       (image) =>
         (distro === undefined || image.distro === distro) &&
         (version === undefined || image.version === version),
     )
-    const { page, next } = pageOf(c, found)
+    const found = pageOf(c, cloud, { service: 'image', rows, idOf: byId })
+    if (found instanceof Response) return found
+    const { page, next } = found
     return c.json({
       images: page.map(imageJson),
       ...(next === undefined ? {} : { next: `${next.pathname}${next.search}` }),

@@ -32,7 +32,7 @@ export function openStackApp({ cloud, keystone, stopping }: OpenStackDeps): Hono
   const apps = {
     compute: novaApp(cloud),
     volume: cinderApp(cloud),
-    image: glanceApp(),
+    image: glanceApp(cloud),
     network: neutronApp(cloud),
   }
   for (const region of Object.keys(regions)) {

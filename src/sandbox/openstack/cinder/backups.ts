@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Hono } from 'hono'
 import * as v from 'valibot'
 import { novaFault } from '../answers.ts'
-import { bodyOf, pageOf, timeOf, type Call, type Env } from '../call.ts'
+import { bodyOf, timeOf, type Call, type Env } from '../call.ts'
 import type { Cloud } from '../cloud.ts'
+import { byId, listJson } from '../pages.ts'
 import type { Backup } from '../rows.ts'
 
 const Body = v.object({
@@ -61,12 +62,13 @@ export function addBackups(app: Hono<Env>, cloud: Cloud): void {
   app.post('/v3/:project/backups', (c) => createBackup(cloud, c))
   app.get('/v3/:project/backups/detail', (c) => {
     const name = c.req.query('name')
-    const found = cloud.backups
+    const rows = cloud.backups
       .of(c.get('tenant'))
       .filter((backup) => name === undefined || backup.name === name)
-    const { page, next } = pageOf(c, found)
-    const links = next === undefined ? {} : { backups_links: [{ rel: 'next', href: next.href }] }
-    return c.json({ backups: page.map(backupJson), ...links })
+      .toReversed()
+    return listJson(c, cloud, {
+      ...{ service: 'volume', key: 'backups', rows, json: backupJson, idOf: byId },
+    })
   })
   app.get('/v3/:project/backups/:id', (c) => {
     const backup = cloud.backups.get(c.get('tenant'), c.req.param('id'))

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Hono } from 'hono'
 import * as v from 'valibot'
 import { novaFault } from '../answers.ts'
-import { bodyOf, pageOf, timeOf, type Call, type Env } from '../call.ts'
+import { bodyOf, timeOf, type Call, type Env } from '../call.ts'
 import type { Cloud } from '../cloud.ts'
 import { images, volumeTypes } from '../offer.ts'
+import { byId, listJson } from '../pages.ts'
 import type { Volume } from '../rows.ts'
 
 const Body = v.object({
@@ -140,13 +141,13 @@ const deleteVolume = (cloud: Cloud, volume: Volume): Response => {
 
 const listVolumes = (cloud: Cloud, c: Call): Response => {
   const name = c.req.query('name')
-  const found = cloud.volumes
+  const rows = cloud.volumes
     .of(c.get('tenant'))
     .filter((volume) => name === undefined || volume.name === name)
     .toReversed()
-  const { page, next } = pageOf(c, found)
-  const links = next === undefined ? {} : { volumes_links: [{ rel: 'next', href: next.href }] }
-  return c.json({ volumes: page.map(volumeJson), ...links })
+  return listJson(c, cloud, {
+    ...{ service: 'volume', key: 'volumes', rows, json: volumeJson, idOf: byId },
+  })
 }
 
 /** Adds the volumes, which grow and never shrink. */

@@ -6,7 +6,7 @@ import { bodyOf, type Call, type Env } from '../call.ts'
 import type { Cloud } from '../cloud.ts'
 import { networks } from '../offer.ts'
 import type { FloatingIp } from '../rows.ts'
-import { filtered } from './filter.ts'
+import { neutronList } from './neutron-list.ts'
 
 const target = {
   port_id: v.optional(v.nullable(v.string())),
@@ -79,7 +79,9 @@ export function addFloatingIps(app: Hono<Env>, cloud: Cloud): void {
     )
   }
   app.get('/v2.0/floatingips', (c) =>
-    c.json({ floatingips: filtered(c, cloud.floatingIps.of(c.get('tenant'))).map(ipJson) }),
+    neutronList(c, cloud, {
+      ...{ key: 'floatingips', rows: cloud.floatingIps.of(c.get('tenant')), json: ipJson },
+    }),
   )
   app.post('/v2.0/floatingips', (c) => createFloatingIp(cloud, c))
   app.put('/v2.0/floatingips/:id', async (c) => {

@@ -6,7 +6,7 @@ import { bodyOf, type Call, type Env } from '../call.ts'
 import type { Cloud } from '../cloud.ts'
 import { networks, regions } from '../offer.ts'
 import type { Port } from '../rows.ts'
-import { filtered } from './filter.ts'
+import { neutronList } from './neutron-list.ts'
 
 const FixedIp = v.strictObject({
   subnet_id: v.literal(networks.subnet),
@@ -110,7 +110,7 @@ export function addPorts(app: Hono<Env>, cloud: Cloud): void {
     )
   }
   app.get('/v2.0/ports', (c) =>
-    c.json({ ports: filtered(c, cloud.ports.of(c.get('tenant'))).map(portJson) }),
+    neutronList(c, cloud, { key: 'ports', rows: cloud.ports.of(c.get('tenant')), json: portJson }),
   )
   app.post('/v2.0/ports', (c) => createPort(cloud, c))
   app.get('/v2.0/ports/:id', (c) => {

@@ -5,7 +5,7 @@ import { neutronError } from '../answers.ts'
 import { bodyOf, type Env } from '../call.ts'
 import type { Cloud } from '../cloud.ts'
 import type { QosPolicy } from '../rows.ts'
-import { filtered } from './filter.ts'
+import { neutronList } from './neutron-list.ts'
 
 const Policy = v.object({
   policy: v.strictObject({ name: v.pipe(v.string(), v.minLength(1), v.maxLength(255)) }),
@@ -29,8 +29,8 @@ const policyJson = ({ id, name, rules }: QosPolicy) => ({
 /** Adds the QoS policies with one bandwidth limit per direction. */
 export function addQosPolicies(app: Hono<Env>, cloud: Cloud): void {
   app.get('/v2.0/qos/policies', (c) => {
-    const found = filtered(c, cloud.qosPolicies.of(c.get('tenant')))
-    return c.json({ policies: found.map(policyJson) })
+    const rows = cloud.qosPolicies.of(c.get('tenant'))
+    return neutronList(c, cloud, { key: 'policies', rows, json: policyJson })
   })
   app.post('/v2.0/qos/policies', async (c) => {
     const body = await bodyOf(c, Policy)

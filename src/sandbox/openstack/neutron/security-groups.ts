@@ -5,7 +5,7 @@ import { neutronError } from '../answers.ts'
 import { bodyOf, type Call, type Env } from '../call.ts'
 import type { Cloud } from '../cloud.ts'
 import type { Rule, SecurityGroup } from '../rows.ts'
-import { filtered } from './filter.ts'
+import { neutronList } from './neutron-list.ts'
 
 const Group = v.object({
   security_group: v.strictObject({
@@ -83,8 +83,8 @@ const createRules = async (cloud: Cloud, c: Call): Promise<Response> => {
 /** Adds the security groups and their rules. */
 export function addSecurityGroups(app: Hono<Env>, cloud: Cloud): void {
   app.get('/v2.0/security-groups', (c) => {
-    const found = filtered(c, cloud.securityGroups.of(c.get('tenant')))
-    return c.json({ security_groups: found.map(groupJson) })
+    const rows = cloud.securityGroups.of(c.get('tenant'))
+    return neutronList(c, cloud, { key: 'security_groups', rows, json: groupJson })
   })
   app.post('/v2.0/security-groups', async (c) => {
     const body = await bodyOf(c, Group)

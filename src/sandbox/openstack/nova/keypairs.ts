@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { novaFault } from '../answers.ts'
 import { bodyOf, type Env } from '../call.ts'
 import { hexId, type Cloud } from '../cloud.ts'
+import { listJson } from '../pages.ts'
 import type { Keypair } from '../rows.ts'
 
 const Body = v.object({
@@ -34,6 +35,13 @@ export function addKeypairs(app: Hono<Env>, cloud: Cloud): void {
     const keypair = { id: randomUUID(), tenant, createdAt, task: null, name, publicKey }
     return c.json(keypairJson(cloud.keypairs.put(keypair)), 201)
   })
+  app.get('/v2.1/os-keypairs', (c) =>
+    listJson(c, cloud, {
+      ...{ service: 'compute', key: 'keypairs', json: keypairJson },
+      rows: cloud.keypairs.of(c.get('tenant')).toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+      idOf: ({ name }) => name,
+    }),
+  )
   app.get('/v2.1/os-keypairs/:name', (c) => {
     const keypair = named(c.get('tenant'), c.req.param('name'))
     return keypair === undefined

@@ -1,9 +1,10 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { novaFault } from '../answers.ts'
-import { bodyOf, pageOf, timeOf, type Call, type Env } from '../call.ts'
+import { bodyOf, timeOf, type Call, type Env } from '../call.ts'
 import { hexId, type Cloud } from '../cloud.ts'
 import { flavors } from '../offer.ts'
+import { byId, listJson } from '../pages.ts'
 import type { Server } from '../rows.ts'
 import { createServer } from './create-server.ts'
 import { deleteServer } from './delete-server.ts'
@@ -32,11 +33,12 @@ export function novaApp(cloud: Cloud): Hono<Env> {
     }
 
   app.get('/v2.1/', (c) => c.json({ version: versionJson(cloud) }))
-  app.get('/v2.1/flavors/detail', (c) => {
-    const { page, next } = pageOf(c, flavors)
-    const links = next === undefined ? {} : { flavors_links: [{ rel: 'next', href: next.href }] }
-    return c.json({ flavors: page.map(flavorJson), ...links })
-  })
+  app.get('/v2.1/flavors/detail', (c) =>
+    listJson(c, cloud, {
+      ...{ service: 'compute', key: 'flavors', rows: flavors },
+      ...{ json: flavorJson, idOf: byId },
+    }),
+  )
   app.get('/v2.1/servers/detail', (c) => listServers(cloud, c))
   app.post('/v2.1/servers', (c) => createServer(cloud, c))
   app.get(
@@ -112,10 +114,9 @@ const listServers = (cloud: Cloud, c: Call): Response => {
     .filter((server) => name === undefined || new RegExp(name).test(server.name))
     .filter((server) => status === undefined || server.status === status)
     .toReversed()
-  const { page, next } = pageOf(c, found)
-  return Response.json({
-    servers: page.map((server) => serverJson(cloud, server, c.get('minor'))),
-    ...(next === undefined ? {} : { servers_links: [{ rel: 'next', href: next.href }] }),
+  return listJson(c, cloud, {
+    ...{ service: 'compute', key: 'servers', rows: found, idOf: byId },
+    json: (server) => serverJson(cloud, server, c.get('minor')),
   })
 }
 

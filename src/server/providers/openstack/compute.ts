@@ -3,6 +3,7 @@ import { computeVersion, type ComputeCall } from './compute-version.ts'
 import { diagnosticCalls } from './diagnostics.ts'
 import { flavorCalls } from './flavors.ts'
 import { keypairCalls } from './keypairs.ts'
+import { readPages } from './pages.ts'
 import type { Request } from './request.ts'
 import { serverActionCalls } from './server-actions.ts'
 
@@ -39,11 +40,6 @@ const Server = v.pipe(
 )
 export type Server = v.InferOutput<typeof Server>
 
-const Link = v.object({ rel: v.string(), href: v.string() })
-const ServerPage = v.object({
-  servers: v.array(Server),
-  servers_links: v.optional(v.array(Link), []),
-})
 const Created = v.object({ server: v.object({ id: v.string() }) })
 const count = v.pipe(v.number(), v.integer())
 const Limits = v.object({
@@ -78,19 +74,8 @@ export const createCompute = (request: Request) => {
     version: await version(),
   })
 
-  const list = async (query: string): Promise<readonly Server[]> => {
-    const found: Server[] = []
-    let path: string | undefined = `/servers/detail?${query}`
-    while (path !== undefined) {
-      const page: v.InferOutput<typeof ServerPage> = await request.read(
-        await call('GET', path),
-        ServerPage,
-      )
-      found.push(...page.servers)
-      path = page.servers_links.find(({ rel }) => rel === 'next')?.href
-    }
-    return found
-  }
+  const list = async (query: string): Promise<readonly Server[]> =>
+    readPages(request, await call('GET', `/servers/detail?${query}`), 'servers', Server)
 
   return {
     ...keypairCalls(request, version),

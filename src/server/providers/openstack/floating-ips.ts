@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { readPages } from './pages.ts'
 import type { Request } from './request.ts'
 
 const FloatingIp = v.pipe(
@@ -32,6 +33,9 @@ export const floatingIpCalls = (request: Request) => {
   const service = 'network'
   const path = '/v2.0/floatingips'
   return {
+    /** Lists the floating IPs of our project. */
+    allFloatingIps: (): Promise<readonly FloatingIp[]> =>
+      readPages(request, { service, method: 'GET', path }, 'floatingips', FloatingIp),
     floatingIpsMarked: async (description: string): Promise<readonly FloatingIp[]> => {
       const query = `description=${encodeURIComponent(description)}`
       const schema = v.object({ floatingips: v.array(FloatingIp) })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { readPages } from './pages.ts'
 import type { Request } from './request.ts'
 
 const Keypair = v.object({ keypair: v.object({ name: v.string(), public_key: v.string() }) })
@@ -12,6 +13,14 @@ export const keypairCalls = (request: Request, version: () => Promise<string>) =
     publicKey: async (name: string): Promise<string | undefined> =>
       (await request.find({ service, path: at(name), version: await version() }, Keypair))?.keypair
         .public_key,
+    /** Lists the names of all keypairs. */
+    keypairNames: async (): Promise<readonly string[]> => {
+      const call = { service, method: 'GET', path: '/os-keypairs' } as const
+      const found = await readPages(
+        ...([request, { ...call, version: await version() }, 'keypairs', Keypair] as const),
+      )
+      return found.map(({ keypair }) => keypair.name)
+    },
     createKeypair: async (name: string, publicKey: string): Promise<void> => {
       const body = { keypair: { name, public_key: publicKey } }
       const path = '/os-keypairs'

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { OpenStackRegion } from '../../platform/openstack-settings.ts'
 import { floatingIpCalls } from './floating-ips.ts'
+import { readPages } from './pages.ts'
 import { qosCalls } from './qos-policies.ts'
 import type { Request } from './request.ts'
 import { securityGroupCalls } from './security-groups.ts'
@@ -44,6 +45,9 @@ export const createNetworks = (request: Request, region: OpenStackRegion) => {
     ...securityGroupCalls(request),
     ...floatingIpCalls(request),
     ...qosCalls(request),
+    /** Lists the ports of our project. */
+    allPorts: (): Promise<readonly Port[]> =>
+      readPages(request, { service, method: 'GET', path: '/v2.0/ports' }, 'ports', Port),
     /** Lists the ports of a name. */
     portsNamed: async (name: string): Promise<readonly Port[]> => {
       const path = `/v2.0/ports?name=${encodeURIComponent(name)}`

@@ -8,7 +8,8 @@ import type { HostQueue } from '../host-queue.ts'
 import { refusedBy, type Service } from './errors.ts'
 import { createTokens, type Token } from './token.ts'
 
-interface Call {
+/** A call of one of the services. */
+export interface Call {
   readonly service: Exclude<Service, 'identity'>
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Below the service's URL, or a whole URL of it. */

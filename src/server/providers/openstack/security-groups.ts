@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { readPages } from './pages.ts'
 import type { Request } from './request.ts'
 
 const Rule = v.pipe(
@@ -26,10 +27,17 @@ const Group = v.pipe(
 )
 export type SecurityGroup = v.InferOutput<typeof Group>
 
+const Named = v.object({ id: v.string(), name: v.string(), description: v.string() })
+
 /** Creates the calls of Neutron's security groups. */
 export const securityGroupCalls = (request: Request) => {
   const service = 'network'
   return {
+    /** Lists the security groups of our project without their rules. */
+    allSecurityGroups: (): Promise<readonly v.InferOutput<typeof Named>[]> => {
+      const path = '/v2.0/security-groups?fields=id&fields=name&fields=description'
+      return readPages(request, { service, method: 'GET', path }, 'security_groups', Named)
+    },
     securityGroupsNamed: async (name: string): Promise<readonly SecurityGroup[]> => {
       const path = `/v2.0/security-groups?name=${encodeURIComponent(name)}`
       const schema = v.object({ security_groups: v.array(Group) })

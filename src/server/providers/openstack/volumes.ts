@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { readPages } from './pages.ts'
 import type { Request } from './request.ts'
 
 const Volume = v.object({
@@ -44,7 +45,13 @@ const oldestFirst = <T extends { readonly created_at: string }>(found: readonly 
 /** Creates the calls of Cinder. */
 export const createVolumes = (request: Request) => {
   const service = 'volume'
+  const list = <Row extends v.GenericSchema>(kind: 'volumes' | 'backups', row: Row) =>
+    readPages(request, { service, method: 'GET', path: `/${kind}/detail`, version }, kind, row)
   return {
+    /** Lists the volumes of our project. */
+    allVolumes: (): Promise<readonly Volume[]> => list('volumes', Volume),
+    /** Lists the backups of our project. */
+    allBackups: (): Promise<readonly Backup[]> => list('backups', Backup),
     /** Lists the volumes of a name, the oldest first. */
     volumesNamed: async (name: string): Promise<readonly Volume[]> => {
       const path = `/volumes/detail?name=${encodeURIComponent(name)}`

@@ -4,6 +4,12 @@ export const serverName = (itemId: string): string => `cs-${itemId}`
 /** Returns the mark of all objects that belong to an order item: a tag, or a description. */
 export const markOf = (itemId: string): string => `flow-item-${itemId}`
 
+const uuid = String.raw`[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}`
+const ofItem = new RegExp(`^(?:${serverName('')}|${markOf('')})(${uuid})(?:-|$)`)
+
+/** Returns the item of a name or a mark of ours; undefined for those of others. */
+export const itemOf = (text: string): string | undefined => ofItem.exec(text)?.[1]
+
 /** Returns the name of an item's port. */
 export const portName = (itemId: string): string => `${serverName(itemId)}-0`
 

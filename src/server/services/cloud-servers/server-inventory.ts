@@ -2,15 +2,23 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Cloud } from '../../providers/openstack/openstack.ts'
 import type { Held, Inventory, Limit } from '../system-checks/index.ts'
 import type { RegionDeps } from './in-region.ts'
-import { serverName } from './names.ts'
+import { busyItems, servicesIn } from './expected-items.ts'
+import { itemOf, serverName } from './names.ts'
 
 const prefix = serverName('')
 
-const listServers = async ({ compute }: Cloud): Promise<readonly Held[]> =>
-  (await compute.serversNamed(prefix)).map(({ id, name }) => ({
-    id,
-    owner: name.slice(prefix.length),
-  }))
+const keypairs = 'os-keypairs/'
+
+const list = async ({ compute }: Cloud): Promise<readonly Held[]> => {
+  const [servers, names] = [await compute.serversNamed(prefix), await compute.keypairNames()]
+  return [
+    ...servers.map(({ id, name }) => ({ id, owner: name.slice(prefix.length) })),
+    ...names.flatMap((name) => {
+      const owner = itemOf(name)
+      return owner === undefined ? [] : [{ id: `${keypairs}${name}`, owner }]
+    }),
+  ]
+}
 
 /** A negative maximum is none. */
 const limitOf = (what: string, used: number, most: number): Limit => ({
@@ -27,7 +35,7 @@ const readLimits = async ({ compute }: Cloud): Promise<readonly Limit[]> => {
   ]
 }
 
-/** A server that is being changed may be another one afterwards; tests of backups have servers of their own. */
+/** A server that is being changed may be another one afterwards. */
 const expectedIn = (regionId: string): SQL => sql`
   select s.external_id as id, null::uuid as owner, s.state = 'ACTIVE' and c.id is null as must
   from services s
@@ -35,18 +43,16 @@ const expectedIn = (regionId: string): SQL => sql`
   where s.provider = 'openstack' and s.external_id is not null
     and s.config ->> 'regionId' = ${regionId} and (s.state <> 'ENDED' or c.id is not null)
   union all
-  select null, s.order_item_id, false
-  from server_changes c join services s on s.id = c.service_id where c.state = 'RUNNING'
-  union all
-  select null, id, false from server_backup_tests where ended_at is null`
+  select ${keypairs + prefix} || s.order_item_id, null, false ${servicesIn(regionId)}
+  union all ${busyItems}`
 
-/** Lists the servers of each region's cloud by their names. */
+/** Lists the servers and keypairs at each region's Nova by their names. */
 export const serverInventory = ({ clouds }: Pick<RegionDeps, 'clouds'>): Inventory => ({
   system: 'openstack',
   places: () =>
     Array.from(clouds, ([name, cloud]) => ({
       ...{ name, expected: expectedIn(name) },
-      list: () => listServers(cloud),
+      list: () => list(cloud),
       readLimits: () => readLimits(cloud),
     })),
 })

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm'
 
 /** What a place has under our names or tags. */
 export interface Held {
-  /** The system's id, as our tables have it. */
+  /** The system's id, as our tables have it; behind its kind where a system has several. */
   readonly id: string
   /** The order item, or the work of ours, that it names. */
   readonly owner?: string | undefined
@@ -33,7 +33,7 @@ export interface InventoryPlace {
 
 /** What a provisioning system has of ours; each kind has its own beside what it creates. */
 export interface Inventory {
-  /** As `services.provider` has it. */
+  /** As `services.provider` has it, where `must` names what services are at. */
   readonly system: string
   readonly places: () => readonly InventoryPlace[]
 }
