@@ -170,7 +170,7 @@ export default defineConfig({
     sitemap({
       filter: (page) =>
         !unlisted.test(page) &&
-        pathOf(page) !== `/${staffPath}` &&
+        !`${pathOf(page)}/`.startsWith(`/${staffPath}/`) &&
         !isEmptyPage(page) &&
         !isUnwrittenTld(page) &&
         !isClosedPage(pathOf(page), features),

@@ -78,6 +78,7 @@ import * as transferCheck from './transfer-check.ts'
 import * as superFilter from './super-filter.ts'
 import * as topUps from './top-ups.ts'
 import * as staff from './staff.ts'
+import * as staffInvitations from './staff-invitations.ts'
 import * as staffAudit from './staff-audit.ts'
 import * as staffQueues from './staff-queues.ts'
 import * as upcomingRenewals from './upcoming-renewals.ts'
@@ -454,6 +455,9 @@ export const endpoints = {
   payPalCaptureTopUp: paypal.payPalCaptureTopUp,
   payPalWebhook: paypal.payPalWebhook,
   getStaffMember: staff.getStaffMember,
+  readInvitation: staffInvitations.readInvitation,
+  invitationOptions: staffInvitations.invitationOptions,
+  acceptInvitation: staffInvitations.acceptInvitation,
   listStaffVerbs: staffVerbs.listStaffVerbs,
   runStaffVerb: staffVerbs.runStaffVerb,
   listAudit: staffAudit.listAudit,

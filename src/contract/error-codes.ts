@@ -126,6 +126,10 @@ export const errorStatus = {
   STAFF_ROLE_REFUSED: 409,
   STAFF_SECOND_FACTOR_REQUIRED: 409,
   STAFF_SESSION_TOO_OLD: 409,
+  /** The link of an invitation: replaced, incomplete or of another shop; over; used. */
+  INVITATION_UNKNOWN: 404,
+  INVITATION_EXPIRED: 409,
+  INVITATION_USED: 409,
   /** {text}: what the verb says, in English. */
   VERB_REFUSED: 409,
   VERB_NOT_FOUND: 404,

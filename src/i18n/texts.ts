@@ -12,6 +12,7 @@ import type products from '../../public/locales/en/products.json'
 import type reviews from '../../public/locales/en/reviews.json'
 import type ssl from '../../public/locales/en/ssl.json'
 import type staff from '../../public/locales/en/staff.json'
+import type staffInvitation from '../../public/locales/en/staff-invitation.json'
 import type status from '../../public/locales/en/status.json'
 import type transfer from '../../public/locales/en/transfer.json'
 import type wheel from '../../public/locales/en/wheel.json'
@@ -36,6 +37,7 @@ interface PageTexts {
   reviews: typeof reviews
   ssl: typeof ssl
   staff: typeof staff
+  'staff-invitation': typeof staffInvitation
   status: typeof status
   transfer: typeof transfer
   wheel: typeof wheel
@@ -67,6 +69,7 @@ export type IslandNamespace =
   | 'services'
   | 'staff'
   | 'staff-catalogue'
+  | 'staff-invitation'
   | 'staff-queues'
   | 'staff-reports'
   | 'staff-verbs'

@@ -127,7 +127,10 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
     createPersonalData({ ...shared, openServices }),
     createAlerts({ ...shared, mail: shared.providerMail }),
     createBackups(shared),
-    createStaffDesk({ ...shared, verbContext, routes: () => modules.routes }),
+    createStaffDesk({
+      ...{ ...customers.registering, log, tidyEveryMs: shared.tidyEveryMs },
+      ...{ verbContext, routes: () => modules.routes },
+    }),
     { schedules: served.schedules },
   ])
   const events = createEvents({ ...shared, handlers: modules.on })

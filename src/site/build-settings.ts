@@ -11,7 +11,7 @@ const featureSettings = features.map((feature) => ({
   about: '`on`, `maintenance` or `construction`',
 }))
 
-/** The settings of a build; the server's PUBLIC_SITE_URL, PUBLIC_API_URL and PUBLIC_SENTRY_DSN are the same. */
+/** The settings of a build; the server's PUBLIC_SITE_URL, PUBLIC_API_URL, PUBLIC_STAFF_PATH and PUBLIC_SENTRY_DSN are the same. */
 export const buildSettings: readonly BuildSetting[] = [
   { name: 'PUBLIC_SITE_URL', about: 'where customers open the website' },
   { name: 'PUBLIC_API_URL', about: "the API's origin when it is not the website's own" },

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { staffPathPattern, usualStaffPath } from '../contract/staff-path.ts'
 
 const settingName = 'PUBLIC_STAFF_PATH'
 
@@ -8,8 +9,8 @@ const settingName = 'PUBLIC_STAFF_PATH'
  * it is no single segment, or a page of the website has it.
  */
 export const readStaffPath = (setting: string | undefined, taken: readonly string[]): string => {
-  const path = (setting ?? '').replace(/^\//, '') || 'staff'
-  if (!/^[a-z0-9][a-z0-9-]{1,60}$/.test(path))
+  const path = (setting ?? '').replace(/^\//, '') || usualStaffPath
+  if (!staffPathPattern.test(path))
     throw new Error(`${settingName} is "${path}": write one segment, such as back-office`)
   if (taken.includes(path))
     throw new Error(`${settingName} is "${path}", which is a page or a folder of the website`)

@@ -20,7 +20,7 @@ export const signInWithPasskey = async (body: PasskeyAnswer): Promise<CallResult
   takeTokens(await call(passkeySignIn, { body }))
 
 /** Prompts the device and passes its response on; `aborted` when cancelled or without a passkey. */
-const promptDevice = async <Answer>(
+export const promptDevice = async <Answer>(
   requested: CallResult<PasskeyOptions>,
   prompt: (options: WebAuthnJson) => Promise<WebAuthnJson>,
   give: (answer: PasskeyAnswer) => Promise<CallResult<Answer>>,

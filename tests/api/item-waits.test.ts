@@ -231,6 +231,7 @@ describe('an interrupted step that nothing can look up', () => {
           { args, actor: { kind: 'operator', id: 'root' }, files: {} },
           {
             ...{ db: shop.db, clock, log: createLog('silent'), dataDir: 'memory://' },
+            staffUrl: () => '',
             ...{ enqueue: item.enqueue, newId: randomUUID },
             ...{ retryFailed: shop.app.jobs.retryFailed, notifyTabs: () => undefined },
             ...{ secretKeys: () => Promise.resolve(undefined), backup: readConfig({}).backup },

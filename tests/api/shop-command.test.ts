@@ -139,6 +139,7 @@ describe('an operator verb', () => {
     const context: VerbContext = {
       ...{ db, clock, log: createLog('silent'), newId: randomUUID, dataDir: 'memory://' },
       backup: readConfig({}).backup,
+      staffUrl: () => '',
       secretKeys: () => Promise.resolve(undefined),
       ...{ enqueue: app.jobs.enqueue, retryFailed: app.jobs.retryFailed },
       notifyTabs: (id) => void announced.push(id),

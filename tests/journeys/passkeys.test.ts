@@ -3,11 +3,13 @@ import type { Locator, Page } from 'playwright/test'
 import { addAddress } from '../../src/contract/addresses.ts'
 import { listPasskeys, removePasskey } from '../../src/contract/passkeys.ts'
 import { saveCompanyInfo, saveProfile } from '../../src/contract/profile.ts'
+import { runShop } from '../api/operator-command.ts'
 import { expectAccessible } from './accessibility.ts'
 import { addAuthenticator, namedOrigin } from './authenticator.ts'
 import { newContact } from './customer.ts'
 import { expect, test } from './journey.ts'
 import { codeIn } from './mailed-code.ts'
+import { settingsOf } from './operate.ts'
 import type { Say } from './say.ts'
 import { dialogOf, openRegistration, openSignIn, solveCaptcha } from './sign-in-dialog.ts'
 import { signOut } from './sign-out.ts'
@@ -156,6 +158,76 @@ test('a guest creates an account with a passkey, after cancelling once', async (
     await openRegistration(page, say)
     await expect(emailField).toBeVisible()
     await expect(button).toHaveCount(0)
+  })
+})
+
+test('the link of an invitation creates an account of staff with a passkey, once', async ({
+  page,
+  context,
+  at,
+  say,
+  language,
+  shop,
+  problems,
+}) => {
+  problems.allow(/status of 40[49].*\/staff\/invitation|status of 409.*\/users\/passkeys/)
+  const device = await addAuthenticator(context, page)
+  const email = `s${randomUUID().slice(0, 8)}@example.com`
+  const args = ['staff', 'invite', email, '--role', 'owner', '--reason', 'journey']
+  const { said } = await runShop(args, settingsOf(shop))
+  const [, fragment = ''] = said.split('/staff/invitation')
+  const open = (host: string, link: string) => page.goto(`${host}${at('/staff/invitation')}${link}`)
+  const main = page.getByRole('main')
+  const t = (key: string) => say('staff-invitation', key)
+
+  await test.step('an address of numbers has no passkeys, and the page says what to do', async () => {
+    await open(shop.url, fragment)
+    await expect(main.getByRole('heading', { name: t('no-passkeys') })).toBeVisible()
+  })
+
+  await test.step('an incomplete link says so', async () => {
+    await open(namedOrigin(shop.url), fragment.slice(0, -2))
+    await expect(main.getByRole('alert')).toContainText(say('errors', 'INVITATION_UNKNOWN'))
+    await expectAccessible(page, { name: 'invitation unknown', language })
+  })
+
+  const button = main.getByRole('button', { name: t('submit') })
+  const summary = main.getByRole('alert')
+  const field = (key: string) => main.getByRole('textbox', { name: t(key), exact: true })
+  await test.step('the complete link in the same tab opens the form, which checks its fields', async () => {
+    await page.evaluate((hash) => {
+      location.hash = hash
+    }, fragment)
+    await expect(main.getByText(email)).toBeVisible()
+    await expectAccessible(page, { name: 'invitation', language })
+    await button.click()
+    await expect(summary).toBeFocused()
+    await expect(summary.getByRole('link')).toHaveCount(3)
+  })
+
+  await test.step('a cancelled prompt loses no input', async () => {
+    await field('firstName').fill('Sophea')
+    await field('lastName').fill('Keo')
+    await field('username').fill(email.slice(0, 9))
+    await device.approve(false)
+    await button.press('Enter')
+    await expect(summary).toContainText(t('not-created'))
+    await expect(field('lastName')).toHaveValue('Keo')
+    await device.approve(true)
+  })
+
+  await test.step('the passkey opens the staff area', async () => {
+    await button.press('Enter')
+    await expect(main.getByRole('status')).toBeFocused()
+    await expect(page).toHaveURL(/\/staff\/invitation$/)
+    await expectAccessible(page, { name: 'invitation accepted', language })
+    await main.getByRole('link', { name: t('done.open') }).click()
+    await expect(main.getByText(say('staff', 'role.owner'), { exact: true })).toBeVisible()
+  })
+
+  await test.step('a used link says so', async () => {
+    await open(namedOrigin(shop.url), fragment)
+    await expect(main.getByRole('alert')).toContainText(say('errors', 'INVITATION_USED'))
   })
 })
 

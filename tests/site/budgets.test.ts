@@ -157,6 +157,7 @@ it('only purchase and account pages hydrate at once', () => {
     '/payment/success',
     '/reset-password',
     '/staff',
+    '/staff/invitation',
     '/top-up',
     '/top-up/success',
     '/two-factor/disabled',

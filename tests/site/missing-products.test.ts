@@ -259,7 +259,8 @@ describe.each(locales)('%s', (locale) => {
     const { isUnlisted, html } = pageAt(locale, '/back-office')
     expect(isUnlisted).toBe(true)
     expect(html).toContain('StaffArea')
-    expect(site.pages.filter(({ url }) => url.endsWith('/staff'))).toEqual([])
+    expect(pageAt(locale, '/back-office/invitation').isUnlisted).toBe(true)
+    expect(site.pages.filter(({ url }) => url.includes('/staff'))).toEqual([])
     expect(site.sitemap).not.toContain('back-office')
   })
 

@@ -39,6 +39,8 @@ import {
   requireRecent,
   sessionRoutes,
   twoFactorRoutes,
+  type AccessTokens,
+  type PasskeyRegistrationDeps,
   type Passwords,
 } from './accounts/index.ts'
 import {
@@ -87,6 +89,8 @@ export interface Customers extends Module {
   /** Throws ApiError UNAUTHORIZED, ACCOUNT_BANNED. */
   readonly signedIn: (token: string) => Promise<SignedIn>
   readonly requireRecent: (customer: SignedIn) => Promise<void>
+  /** What creates an account with a passkey, for the invitations of staff. */
+  readonly registering: PasskeyRegistrationDeps & { readonly accessTokens: AccessTokens }
 }
 
 /** Creates accounts, sessions, enquiries and notifications. */
@@ -136,6 +140,7 @@ export const createCustomers = ({
       return customer
     },
     requireRecent: (customer) => requireRecent(db, clock, customer),
+    registering: { db, clock, emailCodes, enqueue, siteUrl, accessTokens },
     routes: [
       ...accountRoutes({ ...accounts, signInsPerMinute, offersCards }),
       ...twoFactorRoutes({ ...signingIn, passwords, secretBox }),

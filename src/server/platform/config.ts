@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { staffPathPattern, usualStaffPath } from '../../contract/staff-path.ts'
 import { DatabaseEnvironment, databaseSettings } from './database-settings.ts'
 import { BackupEnvironment, backupSettings } from './backup-settings.ts'
 import { BankEnvironment, bankSettings } from './bank-settings.ts'
@@ -44,6 +45,15 @@ const Environment = v.object({
   PUBLIC_SITE_URL: v.optional(v.pipe(v.string(), v.url())),
   /** Where the API is for browsers, gateways and the cluster: its URL without `/api`; by default PUBLIC_SITE_URL. */
   PUBLIC_API_URL: v.optional(originUrl),
+  /** The path of the staff area, one segment, for links to it. */
+  PUBLIC_STAFF_PATH: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((path) => path.replace(/^\//, '')),
+      v.regex(staffPathPattern, 'one segment, such as back-office'),
+    ),
+    usualStaffPath,
+  ),
   /** Origins of further websites whose pages call the API, with commas between, such as `https://th.example`. */
   ALLOWED_ORIGINS: v.optional(origins),
   /** Signs access tokens: 32 characters or more. Generated in DATA_DIR when absent. */
@@ -195,6 +205,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     siteDir: env.SITE_DIR,
     siteUrl: env.PUBLIC_SITE_URL?.replace(/\/+$/, ''),
     apiUrl: env.PUBLIC_API_URL,
+    staffPath: env.PUBLIC_STAFF_PATH,
     allowedOrigins: env.ALLOWED_ORIGINS ?? [],
     tokenSecret: env.TOKEN_SECRET,
     secretKeys: env.SECRET_KEYS,

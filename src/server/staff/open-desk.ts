@@ -79,8 +79,10 @@ export const openDesk = async (config: Config): Promise<OpenDesk> => {
   const clock = await openDatabaseClock(db)
   const tabNotifier = createTabNotifier({ db, log })
   const { notifyTabs } = tabNotifier
+  const siteUrl = () => config.siteUrl ?? `http://${config.host}:${config.port}`
+  const context = createVerbContext({ db, clock, log, jobs, notifyTabs, siteUrl, config })
   return {
-    answer: createOperatorDesk(createVerbContext({ db, clock, log, jobs, notifyTabs, config })),
+    answer: createOperatorDesk(context),
     close: async () => {
       await tabNotifier.stop()
       await jobs.stop()

@@ -13,14 +13,21 @@ export interface VerbContextDeps {
   readonly log: Pick<Log, 'info'>
   readonly jobs: Pick<Jobs, 'enqueue' | 'retryFailed'>
   readonly notifyTabs: (customerId: string) => void
-  readonly config: Pick<Config, 'dataDir' | 'secretKeys' | 'backup'>
+  readonly siteUrl: () => string
+  readonly config: Pick<Config, 'dataDir' | 'secretKeys' | 'backup' | 'staffPath'>
   readonly openServices?: VerbContext['openServices']
   readonly checkOutside?: VerbContext['checkOutside']
 }
 
 /** Creates the context in which verbs run, for the operator and for staff. */
-export const createVerbContext = ({ jobs, config, ...shared }: VerbContextDeps): VerbContext => ({
+export const createVerbContext = ({
+  jobs,
+  config,
+  siteUrl,
+  ...shared
+}: VerbContextDeps): VerbContext => ({
   ...{ ...shared, newId: randomUUID },
+  staffUrl: () => `${siteUrl()}/${config.staffPath}`,
   ...{ dataDir: config.dataDir, backup: config.backup },
   ...{ enqueue: jobs.enqueue, retryFailed: jobs.retryFailed },
   secretKeys: async () => ((await hasSecretKeys(config)) ? readSecretKeys(config) : undefined),

@@ -3,14 +3,22 @@ import {
   accountViews,
   balanceCorrections,
   customerNotes,
+  staffInvitations,
   staffMembers,
 } from '../platform/db/schema/index.ts'
 import { ofCustomer, own, type PersonalData } from '../platform/personal-data/index.ts'
 
-/** The data of the staff area: members, notes about customers, corrections of balances. */
+/** The data of the staff area: members, invitations, notes about customers, corrections of balances. */
 export const staffData: PersonalData = {
   tables: [
     own(staffMembers, ofCustomer(staffMembers.customerId)),
+    own(
+      staffInvitations,
+      (id) =>
+        sql`lower(${staffInvitations.email}) = (select lower(c.email) from customers c
+          where c.id = ${id}::uuid and c.email_verified_at is not null)`,
+      { without: [staffInvitations.hash] },
+    ),
     own(customerNotes, ofCustomer(customerNotes.customerId), {
       no: 'What staff wrote, with their names',
     }),

@@ -13,6 +13,12 @@ export { codeMs, createEmailCodes, deleteExpiredCodes, type EmailCodes } from '.
 export { lockCustomer } from './lock-customer.ts'
 export { createLink, deleteExpiredLinks, linkMs } from './mailed-links.ts'
 export { passkeyRoutes, type PasskeyDeps } from './passkeys/routes.ts'
+export {
+  registerByPasskey,
+  startPasskeyRegistration,
+  type PasskeyRegistrationDeps,
+} from './passkeys/passkey-registration.ts'
+export { answerTokens } from './answer-tokens.ts'
 export { passwordRoutes, type PasswordDeps } from './password-routes.ts'
 export { createPasswords, type HashCost, type Passwords } from './password.ts'
 export { createEndedSessions } from './ended-sessions.ts'

@@ -99,6 +99,8 @@ export interface FirstCredential {
   readonly passwordHash: string
   /** Stores a passkey in the transaction of its account. */
   readonly store?: (tx: Queryable) => Promise<void>
+  /** For an account of staff: its email needs no code, and its passkey counts as both factors. */
+  readonly isVouchedFor?: boolean
 }
 
 type NewCustomer = typeof customers.$inferInsert & { readonly websiteId: WebsiteId }
@@ -107,20 +109,21 @@ type NewCustomer = typeof customers.$inferInsert & { readonly websiteId: Website
 const createAccount = (
   { db, clock, emailCodes, enqueue }: RegisterDeps,
   row: NewCustomer,
-  store: FirstCredential['store'],
+  { store, isVouchedFor = false }: Pick<FirstCredential, 'store' | 'isVouchedFor'>,
   device: Device,
 ): Promise<Renewed | undefined> =>
   db.transaction(async (tx) => {
     const added = await tx
       .insert(customers)
-      .values(row)
+      .values({ ...row, emailVerifiedAt: isVouchedFor ? row.createdAt : null })
       .onConflictDoNothing()
       .returning({ id: customers.id })
     if (added.length === 0) return undefined
     const { id, websiteId, email, createdAt } = row
     await store?.(tx)
-    await mailEmailCode({ emailCodes, enqueue }, tx, id, email)
-    const session = await startSession(tx, clock, { id, websiteId, ...device })
+    if (!isVouchedFor) await mailEmailCode({ emailCodes, enqueue }, tx, id, email)
+    const hasSecondFactor = isVouchedFor
+    const session = await startSession(tx, clock, { id, websiteId, ...device, hasSecondFactor })
     const cause = `welcome:${id}`
     await notify(tx, { customerId: id, code: 'WELCOME', params: {}, cause }, createdAt)
     return session
@@ -138,7 +141,7 @@ export const openAccount = async (
 ): Promise<Renewed> => {
   const { db, clock } = deps
   const read = await readRegistration(db, { country, referralCode, ...person })
-  const { customerId: id, passwordHash, store } = await makeCredential()
+  const { customerId: id, passwordHash, ...credential } = await makeCredential()
   const { email, firstName = '', lastName = '' } = person
   const usernames = person.username === undefined ? usernamesFor(email) : [person.username]
   const account = {
@@ -150,7 +153,7 @@ export const openAccount = async (
   const device = { userAgent, ip, deviceType }
   let taken: TakenCode | undefined
   for (const username of usernames) {
-    const begun = await createAccount(deps, { ...account, username }, store, device)
+    const begun = await createAccount(deps, { ...account, username }, credential, device)
     if (begun !== undefined) return begun
     taken = await takenCode(db, { username, email, phoneNumber: read.phoneNumber })
     if (taken !== 'USERNAME_EXIST') break

@@ -6,7 +6,7 @@ export type SecurityEvent =
   | 'sign-in.failed'
   | 'sign-in.locked'
   | 'sign-in.banned'
-  /** A wrong code, passkey, Google account or password, at sign-in or later. */
+  /** A wrong code, passkey, Google account, password or invitation, at sign-in or later. */
   | 'identity.refused'
   | 'password.changed'
   | 'password.reset-requested'
@@ -22,6 +22,8 @@ export type SecurityEvent =
   | 'payment.refunded'
   | 'payment.refund-refused'
   | 'staff.command'
+  /** An invitation created an account of staff. */
+  | 'staff.joined'
   | 'staff.file-shown'
 
 /** What a line names: ids, and for staff the command. Nothing that a customer typed. */
@@ -73,4 +75,7 @@ export const eventsOfCodes: Partial<Readonly<Record<ErrorCode, SecurityEvent>>> 
   ACCOUNT_LOCKED: 'sign-in.locked',
   ACCOUNT_BANNED: 'sign-in.banned',
   PASSWORD_INCORRECT: 'identity.refused',
+  INVITATION_UNKNOWN: 'identity.refused',
+  INVITATION_USED: 'identity.refused',
+  INVITATION_EXPIRED: 'identity.refused',
 }

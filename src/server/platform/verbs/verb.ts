@@ -34,6 +34,8 @@ export interface VerbContext {
   readonly secretKeys: () => Promise<SecretKeys | undefined>
   readonly dataDir: string
   readonly backup: BackupSettings
+  /** The URL of the staff area. */
+  readonly staffUrl: () => string
   /** Counts the services that a customer still has; only a server can. */
   readonly openServices?:
     | ((db: Queryable, customerId: string, now: Date) => Promise<number>)

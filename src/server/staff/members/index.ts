@@ -1,3 +1,5 @@
+export { deleteOldInvitations } from './invitations.ts'
+export { invitationRoutes, type InvitationDeps } from './invitation-routes.ts'
 export { isStaff } from './staff-members.ts'
 export {
   createRequireStaff,

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { Email as EmailAddress } from '../../../contract/person-fields.ts'
+import { invitationMinutes } from '../../../contract/staff-invitations.ts'
 import { StaffRole } from '../../../contract/staff-roles.ts'
 import type { Json } from '../../platform/audit/index.ts'
 import type { Queryable } from '../../platform/db/database.ts'
@@ -11,6 +13,7 @@ import {
   VerbError,
   type VerbContext,
 } from '../../platform/verbs/index.ts'
+import { findInvitation, hasAccount, invite } from './invitations.ts'
 import {
   addMember,
   changeRole,
@@ -29,6 +32,15 @@ const WithRole = v.object({
 })
 
 const Email = v.object({ email: v.string() })
+
+const Invited = v.object({
+  email: v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((email) => v.is(EmailAddress, email), rule('rule.email')),
+  ),
+  role: WithRole.entries.role,
+})
 
 const asJson = ({
   email,
@@ -103,6 +115,32 @@ export const staffVerbs = [
       const addedBy = `${actor.kind} ${actor.id}`
       await addMember(db, { id: account.id, role, addedBy }, clock.now())
       return { text: say('staff.added', { email, role }) }
+    },
+  }),
+  changeVerb({
+    ...shared,
+    verb: 'invite',
+    onServerOnly: true,
+    options: { role: 'text' },
+    help: [
+      `prints a link that creates an account of staff with a passkey, once, within ${invitationMinutes} minutes;`,
+      'send it to that person only: it replaces earlier links of the same email',
+      `--role ROLE   ${roles}`,
+    ],
+    input: Invited,
+    look: async (email: string, { db }: VerbContext): Promise<Json> => {
+      const { endsAt, ...found } = (await findInvitation(db, email)) ?? {}
+      return endsAt === undefined ? null : { ...found, endsAt: endsAt.toISOString() }
+    },
+    run: async ({ email, role }, { db, clock, actor, staffUrl }) => {
+      if (await hasAccount(db, email)) throw new VerbError(say('staff.has-account', { email }))
+      const invitedBy = `${actor.kind} ${actor.id}`
+      const { token, endsAt } = await invite(db, clock, { email, role, invitedBy })
+      const url = `${staffUrl()}/invitation#${token}`
+      return {
+        text: [say('staff.invited', { email, role, minutes: invitationMinutes }), url],
+        data: { email, role, url, endsAt: endsAt.toISOString() },
+      }
     },
   }),
   changeVerb({

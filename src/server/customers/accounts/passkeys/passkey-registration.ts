@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { describeDevice } from '../../../../contract/describe-device.ts'
 import type { PasskeyAnswer, PasskeyOptions } from '../../../../contract/passkeys.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
 import { openChallenge, takeChallenge } from '../challenges.ts'
 import type { Renewed } from '../refresh-tokens.ts'
 import {
@@ -20,12 +21,14 @@ export interface PasskeyRegistrationDeps extends RegisterDeps {
 /** The future customer, whose id the passkey contains, and WebAuthn's challenge. */
 const Waiting = v.object({ customerId: v.string(), challenge: v.string() })
 
-const purpose = 'REGISTER_PASSKEY'
+/** Which step the challenge belongs to: a customer's registration, or the invitation of staff. */
+type RegistrationPurpose = 'REGISTER_PASSKEY' | 'STAFF_INVITATION'
 
 /** Checks a registration and starts its passkey, so that no device makes one in vain. */
 export const startPasskeyRegistration = async (
   { db, clock, siteUrl }: PasskeyRegistrationDeps,
   input: RegistrationInput,
+  purpose: RegistrationPurpose = 'REGISTER_PASSKEY',
 ): Promise<PasskeyOptions> => {
   await checkRegistration(db, input)
   const customerId = randomUUID()
@@ -43,12 +46,21 @@ const nameOf = (userAgent: string): string => {
   return [browser, system].filter((part) => part !== undefined).join(', ') || 'Passkey'
 }
 
-/** Creates an account that has a passkey and no password. */
+/** What else the account of an invitation needs, in its transaction. */
+export type JoinStaff = (tx: Queryable, customerId: string) => Promise<void>
+
+/**
+ * Creates an account that has a passkey and no password.
+ *
+ * @param joinStaff of an invitation, which vouches for the email
+ */
 export const registerByPasskey = async (
   deps: PasskeyRegistrationDeps,
   { passkey, ...registration }: Registration & { readonly passkey: PasskeyAnswer },
+  joinStaff?: JoinStaff,
 ): Promise<Renewed> => {
   const { db, clock, siteUrl } = deps
+  const purpose = joinStaff === undefined ? 'REGISTER_PASSKEY' : 'STAFF_INVITATION'
   const taken = await takeChallenge(db, clock, passkey.challenge, purpose)
   const { customerId, challenge } = v.parse(Waiting, JSON.parse(taken.data))
   const verified = await verifyNew(siteUrl(), challenge, passkey.response)
@@ -62,8 +74,10 @@ export const registerByPasskey = async (
     Promise.resolve({
       customerId,
       passwordHash: '',
+      isVouchedFor: joinStaff !== undefined,
       store: async (tx) => {
         await insertPasskey(tx, saved)
+        await joinStaff?.(tx, customerId)
       },
     }),
   )

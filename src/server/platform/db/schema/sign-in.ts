@@ -95,6 +95,7 @@ export const challenges = pgTable(
         'ADD_PASSKEY',
         'PASSKEY_SIGN_IN',
         'REGISTER_PASSKEY',
+        'STAFF_INVITATION',
         'CONFIRM_IDENTITY',
       ],
     }).notNull(),

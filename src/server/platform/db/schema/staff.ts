@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { StaffRole } from '../../../../contract/staff-roles.ts'
 import { customers } from './accounts.ts'
 import { momentColumn, moneyColumn } from './columns.ts'
@@ -17,6 +17,25 @@ export const staffMembers = pgTable('staff_members', {
   /** The actor's kind and id: `operator root`. */
   addedBy: text('added_by').notNull(),
 })
+
+/** The newest invitation of an email to create an account of staff (decision 190); its link works once. */
+export const staffInvitations = pgTable(
+  'staff_invitations',
+  {
+    /** The SHA-256 of the link's token. */
+    hash: text('hash').primaryKey(),
+    email: text('email').notNull(),
+    role: text('role', { enum: StaffRole.options }).notNull(),
+    /** The actor's kind and id: `operator root`. */
+    invitedBy: text('invited_by').notNull(),
+    expiresAt: momentColumn('expires_at').notNull(),
+    usedAt: momentColumn('used_at'),
+  },
+  (table) => [
+    uniqueIndex('staff_invitations_email').on(sql`lower(${table.email})`),
+    index('staff_invitations_expiry').on(table.expiresAt),
+  ],
+)
 
 /** What staff wrote about a customer. */
 export const customerNotes = pgTable(
