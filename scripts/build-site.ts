@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises'
 import { bundledServer } from './bundle-server.ts'
 import { buildData } from './build-data.ts'
 import type { BuildData } from './build-data.ts'
@@ -27,12 +27,13 @@ import {
 } from '../src/server/platform/production/website-stamp.ts'
 import { buildFolder, root, tool } from './project-paths.ts'
 
+/** The folders of most pages. */
+const tldFolders = locales.map((locale) => localePath(locale, '/domain/tld').slice(1))
+
 /** Returns the pages of TLDs that search engines list. */
 const listedTlds = (): ReadonlySet<string> =>
   new Set(
-    [...writtenTlds(root)].flatMap((tld) =>
-      locales.map((locale) => `${localePath(locale, `/domain/tld/${tld}`).slice(1)}.html`),
-    ),
+    [...writtenTlds(root)].flatMap((tld) => tldFolders.map((folder) => `${folder}/${tld}.html`)),
   )
 
 /** The website's URL without PUBLIC_SITE_URL, as in astro.config.mjs. */
@@ -165,7 +166,17 @@ export const checkSettings = (): void => {
   }
 }
 
-// Not imported above: loading Vite and sharp would delay the start of Astro.
+/** Waits for Astro's first pages of TLDs: it has written all scripts and styles before. */
+const firstPages = async (site: string, writing: Promise<unknown>): Promise<void> => {
+  const isWritten = writing.then(
+    () => true,
+    () => true,
+  )
+  while (!tldFolders.some((folder) => existsSync(join(site, folder))))
+    if (await Promise.race([isWritten, delay(100, false)])) return
+}
+
+// Not imported above: loading Vite and sharp would delay Astro until it renders, which takes one core.
 const loadFinishing = async () => ({
   ...(await import('./finishing/finish-pages.ts')),
   ...(await import('./render-pictures.ts')),
@@ -195,15 +206,16 @@ export const buildSite = async (options: BuildOptions = {}): Promise<void> => {
     const writing = runAstro(fresh, { url: api.url, ready }, options).then(() =>
       storeSourceMaps(fresh, mapsFolder, new Date()),
     )
-    const loading = loadFinishing()
-    const prerender = async (): Promise<void> =>
-      (await loading).prerenderPictures(fresh, cache, writing)
     const hashing = nextTurn().then(() => buildStamp(root))
-    const [stamp] = await Promise.all([hashing, writing, prerender()])
-    const { finishPages, inlinedStylesheets, renderPictures } = await loading
+    const pages = { prominent: listedTlds(), cache }
+    const finishing = firstPages(fresh, writing).then(async () =>
+      (await loadFinishing()).finishWhileWriting(fresh, { ...pages, folders: tldFolders }, writing),
+    )
+    const [stamp, early] = await Promise.all([hashing, finishing, writing])
+    const { finishPages, inlinedStylesheets, renderPictures } = await loadFinishing()
     const inlined = inlinedStylesheets(fresh)
     const finish = async (): Promise<void> => {
-      const pictures = await finishPages(fresh, { prominent: listedTlds(), cache })
+      const pictures = await finishPages(fresh, pages, early)
       await renderPictures(fresh, [...pictures, ...shareOrders()], cache)
     }
     await Promise.all([finish(), compressFiles(fresh, { cache, except: inlined }), own?.stop()])

@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs'
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
-import { brand } from '../src/site/brand.ts'
 import { theme } from '../src/site/theme.ts'
-import { pictureOrder, type PictureOrder } from './pictures/built-page.ts'
+import type { PictureOrder } from './pictures/built-page.ts'
 import { createRenderer } from './pictures/render-picture.ts'
 import { linkOrCopy } from './link-or-copy.ts'
 import { root } from './project-paths.ts'
@@ -58,47 +56,6 @@ const openCache = (cache: string) => {
     return missing.size
   }
   return { folder, fileOf, fill }
-}
-
-const pagesIn = (site: string): string[] =>
-  existsSync(site)
-    ? readdirSync(site, { recursive: true, encoding: 'utf8' }).filter((file) =>
-        /\.html$/.test(file),
-      )
-    : []
-
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT'
-
-/** Fills the cache while Astro writes pages to `site`: it uses one core. */
-export const prerenderPictures = async (
-  site: string,
-  cache: string,
-  writing: Promise<unknown>,
-): Promise<void> => {
-  const { fill } = openCache(cache)
-  const done = new Set<string>()
-  const isWritten = writing.then(
-    () => true,
-    () => true,
-  )
-  const newOrders = (): PictureOrder[] =>
-    pagesIn(site)
-      .filter((page) => !done.has(page))
-      .flatMap((page) => {
-        const html = readFileSync(join(site, page), 'utf8')
-        if (!html.includes('</head>')) return []
-        done.add(page)
-        return pictureOrder(html, brand.name) ?? []
-      })
-  while (!(await Promise.race([isWritten, delay(500, false)]))) {
-    try {
-      await fill(newOrders())
-    } catch (error) {
-      // Astro moved a folder while it was read: the next turn finds its pages.
-      if (!isMissing(error)) throw error
-    }
-  }
 }
 
 /** Renders the Open Graph pictures that a built site's pages request, each once (`cache`). */

@@ -13,20 +13,24 @@ export interface Shares<Answer> {
 
 const maxThreads = 4
 
-/** Runs tasks in up to four worker threads, neighbours in the same one; returns their answers. */
+/** Returns the only message of a thread after it has ended. */
+export const answerOf = async (worker: Worker): Promise<unknown> => {
+  const [said] = await Promise.all([once(worker, 'message'), once(worker, 'exit')])
+  return said[0]
+}
+
+/** Runs tasks in up to four worker threads, neighbours in different ones; returns their answers. */
 export const runInThreads = async <Answer>(
   script: URL,
   tasks: readonly unknown[],
   { minPerThread, common, answer }: Shares<Answer>,
 ): Promise<Answer[]> => {
   const count = Math.min(maxThreads, availableParallelism(), Math.ceil(tasks.length / minPerThread))
-  const size = Math.ceil(tasks.length / count)
   return Promise.all(
     Array.from({ length: count }, async (_, share) => {
-      const own = tasks.slice(share * size, (share + 1) * size)
+      const own = tasks.filter((_, task) => task % count === share)
       const worker = new Worker(script, { workerData: { ...common, tasks: own } })
-      const [said] = await Promise.all([once(worker, 'message'), once(worker, 'exit')])
-      return v.parse(answer, said[0])
+      return v.parse(answer, await answerOf(worker))
     }),
   )
 }

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
-import { runInThreads } from '../run-in-threads.ts'
+import { Worker } from 'node:worker_threads'
+import * as v from 'valibot'
+import { answerOf, runInThreads } from '../run-in-threads.ts'
 import type { PictureOrder } from '../pictures/built-page.ts'
 import { root } from '../project-paths.ts'
 import { compileStarter } from './compile-starter.ts'
-import { finishedSchema } from './finish-share.ts'
+import { maxAtBestQuality } from './compress-page.ts'
+import { finishedSchema, type FinishedPages } from './finish-share.ts'
 import { prunePageCache } from './page-cache.ts'
 
-const minPerThread = 300
-/** Compressing more pages than this at the best quality takes minutes and saves a tenth. */
-const maxAtBestQuality = 500
+const minPerThread = 100
 
 const assetsOf = (site: string): string[] => {
   const folder = join(site, '_astro')
@@ -19,13 +20,12 @@ const assetsOf = (site: string): string[] => {
 
 /** Returns a hash of what decides about a finished page besides its HTML. */
 const versionOf = (site: string, starter: string): string => {
+  const assets = assetsOf(site).filter((name) => /\.(css|js)$/.test(name))
   const code = readdirSync(import.meta.dirname)
     .filter((file) => !file.endsWith('.test.ts'))
     .sort()
     .map((file) => join(import.meta.dirname, file))
-  const hash = createHash('sha256').update(
-    JSON.stringify([process.version, starter, assetsOf(site)]),
-  )
+  const hash = createHash('sha256').update(JSON.stringify([process.version, starter, assets]))
   for (const file of [...code, join(root, 'node_modules/css-tree/package.json')])
     hash.update(readFileSync(file))
   return hash.digest('hex')
@@ -49,26 +49,49 @@ export interface FinishOptions {
   readonly cache: string
 }
 
-/** Finishes the pages of a built site in threads; returns the pictures that they request. */
+const cachedIn = (cache: string): string => join(cache, 'finished')
+
+const commonOf = async (site: string, cache: string) => {
+  const starter = await compileStarter()
+  return { site, cached: cachedIn(cache), starter, version: versionOf(site, starter) }
+}
+
+/** Finishes pages of `folders` in a thread while Astro, which uses one core, writes more of them. */
+export const finishWhileWriting = async (
+  site: string,
+  { folders, prominent, cache }: Required<FinishOptions> & { readonly folders: readonly string[] },
+  writing: Promise<unknown>,
+): Promise<FinishedPages> => {
+  const workerData = { ...(await commonOf(site, cache)), folders, prominent }
+  const worker = new Worker(new URL('early-worker.ts', import.meta.url), { workerData })
+  const stop = (): void => worker.postMessage('written')
+  writing.then(stop, stop)
+  return v.parse(finishedSchema, await answerOf(worker))
+}
+
+/** Finishes the other pages of a built site in threads; returns the pictures that all request. */
 export const finishPages = async (
   site: string,
   { prominent = new Set(), cache }: FinishOptions,
+  early: FinishedPages = [],
 ): Promise<PictureOrder[]> => {
   const pages = readdirSync(site, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.html'))
     .map((entry) => relative(site, join(entry.parentPath, entry.name)).split(sep).join('/'))
   const byFolder = Map.groupBy(pages, dirname)
-  const tasks = pages.map((page) => ({
-    page,
-    isBest: prominent.has(page) || (byFolder.get(dirname(page))?.length ?? 0) <= maxAtBestQuality,
-  }))
-  const cached = join(cache, 'finished')
-  const starter = await compileStarter()
-  const finished = await runInThreads(new URL('finish-worker.ts', import.meta.url), tasks, {
+  const done = new Set(early.map(({ page }) => page))
+  const tasks = pages
+    .filter((page) => !done.has(page))
+    .map((page) => ({
+      page,
+      isBest: prominent.has(page) || (byFolder.get(dirname(page))?.length ?? 0) <= maxAtBestQuality,
+    }))
+  const late = await runInThreads(new URL('finish-worker.ts', import.meta.url), tasks, {
     minPerThread,
-    common: { site, cached, starter, version: versionOf(site, starter) },
+    common: await commonOf(site, cache),
     answer: finishedSchema,
   })
-  prunePageCache(cached, new Set(finished.flat().map(({ key }) => key)))
-  return finished.flat().flatMap(({ picture }) => picture ?? [])
+  const finished = [...early, ...late.flat()]
+  prunePageCache(cachedIn(cache), new Set(finished.map(({ key }) => key)))
+  return finished.flatMap(({ picture }) => picture ?? [])
 }

@@ -7,35 +7,41 @@ import { orderSchema, pictureOrder } from '../pictures/built-page.ts'
 import { compressPage } from './compress-page.ts'
 import { createPageCache } from './page-cache.ts'
 
-/** The pages of one thread; `version` is a hash of what finishing depends on besides the HTML. */
-export const shareSchema = v.object({
+/** A page, and whether it is compressed at the best quality. */
+const taskSchema = v.object({ page: v.string(), isBest: v.boolean() })
+
+/** What threads share; `version` is a hash of what finishing depends on besides the HTML. */
+export const commonSchema = v.object({
   site: v.string(),
   cached: v.string(),
   starter: v.string(),
   version: v.string(),
-  tasks: v.array(v.object({ page: v.string(), isBest: v.boolean() })),
 })
+
+/** The pages of one thread. */
+export const shareSchema = v.object({ ...commonSchema.entries, tasks: v.array(taskSchema) })
 
 /** A thread's answer about each of its pages: its key in the cache and its picture. */
 export const finishedSchema = v.array(
-  v.object({ key: v.string(), picture: v.optional(orderSchema) }),
+  v.object({ page: v.string(), key: v.string(), picture: v.optional(orderSchema) }),
 )
+export type FinishedPages = v.InferOutput<typeof finishedSchema>
 
 const headBytes = 8192
 
-/** Finishes and compresses pages, or takes them from the cache. */
-export const finishShare = async ({
+/** Creates what finishes and compresses a page, or takes it from the cache. */
+export const createFinisher = ({
   site,
   cached,
   starter,
   version,
-  tasks,
-}: v.InferOutput<typeof shareSchema>): Promise<v.InferOutput<typeof finishedSchema>> => {
+}: v.InferOutput<typeof commonSchema>) => {
   const cache = createPageCache(cached)
   let finish: ((html: string) => string) | undefined
-  const finished: v.InferOutput<typeof finishedSchema> = []
-  for (const { page, isBest } of tasks) {
-    const html = readFileSync(join(site, page))
+  return async (
+    html: Buffer,
+    { page, isBest }: v.InferOutput<typeof taskSchema>,
+  ): Promise<FinishedPages[number]> => {
     const key = createHash('sha256').update(`${version} ${isBest} `).update(html).digest('hex')
     if (!cache.place(key, site, page)) {
       // It reads all scripts of the site, so a build without changes skips it.
@@ -44,8 +50,18 @@ export const finishShare = async ({
       cache.store(key, content, compressPage(content, isBest))
       cache.place(key, site, page)
     }
-    const picture = pictureOrder(html.toString('utf8', 0, headBytes), brand.name)
-    finished.push({ key, picture })
+    return { page, key, picture: pictureOrder(html.toString('utf8', 0, headBytes), brand.name) }
   }
+}
+
+/** Finishes the pages of a thread. */
+export const finishShare = async ({
+  tasks,
+  ...common
+}: v.InferOutput<typeof shareSchema>): Promise<FinishedPages> => {
+  const finish = createFinisher(common)
+  const finished: FinishedPages = []
+  for (const task of tasks)
+    finished.push(await finish(readFileSync(join(common.site, task.page)), task))
   return finished
 }
