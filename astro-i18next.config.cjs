@@ -1,10 +1,10 @@
-import { readdirSync } from 'node:fs'
+const { readdirSync } = process.getBuiltinModule('node:fs')
 
 /**
- * Read by astro-i18next at build (only as a `.ts` file: a `.js` or `.mjs` one is ignored). The
+ * Read by astro-i18next at build: a `.js` or `.mjs` file is ignored, and a `.ts` one loads esbuild. The
  * namespaces are the files that are there; the texts are reached through `src/i18n/texts.ts`.
  */
-const config = {
+module.exports = {
   defaultLocale: 'en',
   locales: ['en', 'km'],
   namespaces: readdirSync('public/locales/en').map((file) => file.replace(/\.json$/, '')),
@@ -17,5 +17,3 @@ const config = {
     interpolation: { prefix: '{', suffix: '}', escapeValue: false },
   },
 }
-
-export default config
