@@ -1,10 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { domainToUnicode } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
-import { prerenderPictures, renderPictures } from './render-pictures.ts'
+import { renderPictures } from './render-pictures.ts'
 import type { PictureOrder } from './pictures/built-page.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pictures-'))
@@ -84,16 +83,3 @@ test('a site whose pages request no pictures does not change', async () => {
   expect(await renderPictures(bare, [], join(folder, 'other'))).toEqual({ pages: 0, rendered: 0 })
   expect(readdirSync(bare)).toEqual([])
 })
-
-test('pictures are rendered while pages are being written', async () => {
-  const growing = join(folder, 'growing')
-  mkdirSync(growing)
-  const titled = (title: string) =>
-    `<head><meta property="og:title" content="${title}"><meta property="og:image" content="https://shop.example/og/en/${title}.png"></head>`
-  writeFileSync(join(growing, 'a.html'), titled('a'))
-  writeFileSync(join(growing, 'b.html'), titled('b').slice(0, 60))
-  const early = join(folder, 'early')
-  await prerenderPictures(growing, early, delay(1500))
-  const both = [order('en/a', 'a'), order('en/b', 'b')]
-  expect(await renderPictures(growing, both, early)).toEqual({ pages: 2, rendered: 1 })
-}, 30_000)

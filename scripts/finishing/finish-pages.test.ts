@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { finishPages, inlinedStylesheets } from './finish-pages.ts'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { finishPages, finishWhileWriting, inlinedStylesheets } from './finish-pages.ts'
 
 let site: string
 let cache: string
@@ -89,13 +89,28 @@ it('finishes a changed page again, all pages after a script has changed, and pru
   expect(pages.filter((name) => after.includes(name))).toEqual([])
 })
 
-it('compresses prominent pages at the best quality', async () => {
+it('compresses prominent pages at the best quality, those that are written before the others, too', async () => {
   const text = Array.from({ length: 400 }, (_, at) => `<a href="/${at * 7919}">${at}</a>`).join('')
-  for (let page = 0; page < 501; page += 1) write(`${page}.html`, text)
-  await finishPages(site, { prominent: new Set(['7.html']), cache })
+  for (let page = 0; page < 502; page += 1)
+    write(`tld/${page}.html`, page === 9 ? text : `${text}</html>`)
+  write('few/a.html', `${text}</html>`)
+  const prominent = new Set(['tld/7.html'])
+  const finished = (): string[] => names(join(site, 'tld')).filter((name) => name.endsWith('.br'))
+  const options = { folders: ['few', 'tld'], prominent, cache }
+  const writing = vi.waitFor(() => expect(finished()).toHaveLength(501), { timeout: 20_000 })
+  const early = await finishWhileWriting(site, options, writing)
+  const isEarly = new Set(early.map(({ page }) => page))
+  expect(['few/a', 'tld/9', 'tld/8'].map((page) => isEarly.has(`${page}.html`))).toEqual([
+    false,
+    false,
+    true,
+  ])
+  await finishPages(site, { prominent, cache }, early)
   const sizeOf = (name: string): number => readFileSync(join(site, `${name}.html.br`)).byteLength
-  expect(sizeOf('8')).toBe(sizeOf('9'))
-  expect(sizeOf('7')).toBeLessThan(sizeOf('8'))
+  expect(sizeOf('tld/8')).toBe(sizeOf('tld/10'))
+  expect(sizeOf('tld/9')).toBeLessThanOrEqual(sizeOf('tld/8'))
+  for (const name of ['tld/7', 'few/a']) expect(sizeOf(name)).toBeLessThan(sizeOf('tld/8'))
+  expect(names(join(cache, 'finished'))).toHaveLength(3 * 3)
 })
 
 it('stores only smaller compressed files', async () => {
