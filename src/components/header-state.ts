@@ -1,5 +1,5 @@
 import { loadPart } from '../client/reload-once.ts'
-import { fill } from '../i18n/fill.ts'
+import { fill, message } from '../i18n/fill.ts'
 import type { Messages } from '../i18n/fill.ts'
 import { localePath, splitLocale } from '../i18n/locales.ts'
 import { $cartCount } from '../stores/cart.ts'
@@ -11,6 +11,7 @@ import { signOut } from '../stores/sign-out.ts'
 import { startLanguageSwitch } from './language-switch.ts'
 import { startLoadingBar } from './loading-bar.ts'
 import { startCustomerNotifications, startMaintenanceWatch } from './start-notifications.ts'
+import { startToasts } from './start-toasts.ts'
 import { whenIdle } from './when-idle.ts'
 import { schemeKey } from './before-paint.ts'
 import { applyBrandFonts } from './brand-fonts.ts'
@@ -104,6 +105,7 @@ const mountSignIn = async (): Promise<void> => {
 }
 if (isMessages(shellMessages)) {
   startShell({ locale, messages: shellMessages, mountSignIn })
+  startToasts(message(shellMessages, 'toast.dismiss'))
 }
 startCustomerNotifications(locale)
 startLanguageSwitch(locale)

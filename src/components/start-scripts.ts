@@ -3,7 +3,7 @@
 
 const modules = document.currentScript?.dataset['modules']?.split(' ')
 const eventTypes = ['click', 'submit', 'input', 'change'] as const
-const recorded: { readonly type: string; readonly target: Element }[] = []
+const recorded: (readonly [Event, Element])[] = []
 
 /** Returns the element whose event only a script can answer. */
 const waitingTarget = ({ type, target }: Event): Element | null => {
@@ -16,20 +16,18 @@ const waitingTarget = ({ type, target }: Event): Element | null => {
 const record = (event: Event): void => {
   const target = waitingTarget(event)
   if (target === null) return
-  recorded.push({ type: event.type, target })
+  recorded.push([event, target])
   event.preventDefault()
   event.stopPropagation()
 }
 
-const repeat = ({ type, target }: (typeof recorded)[number]): void => {
-  if (type === 'click' && target instanceof HTMLElement) target.click()
-  else if (target instanceof HTMLFormElement) target.requestSubmit()
-  else target.dispatchEvent(new Event(type, { bubbles: true }))
-}
-
 const stopRecording = (): void => {
   for (const type of eventTypes) removeEventListener(type, record, true)
-  recorded.splice(0).forEach(repeat)
+  for (const [event, target] of recorded.splice(0)) {
+    // Of the same class: only a click that is a mouse event presses what it is dispatched to.
+    const copy: unknown = Reflect.construct(event.constructor, [event.type, event])
+    if (copy instanceof Event) target.dispatchEvent(copy)
+  }
 }
 
 /** May run twice: a module runs once. */

@@ -6,7 +6,6 @@ import { endSession } from './end-session.ts'
 import { $pendingOrder, pendingOrderLifetime } from './pending-order.ts'
 import { $session } from './session.ts'
 import { $request, endRequest } from './requests.ts'
-import { startToastRegion } from './toast-region.ts'
 import { showToast } from './toasts.ts'
 
 const showsOrder = (path: string): boolean =>
@@ -70,14 +69,13 @@ const startSignIn = (mount: () => Promise<void>, failed: string): void => {
   })
 }
 
-/** Starts what every page needs, without React: toasts, session renewal, order polling. */
+/** Starts what every page needs, without React: session renewal, order polling. */
 export const startShell = (page: {
   readonly locale: Locale
   readonly messages: Messages
   readonly mountSignIn: () => Promise<void>
 }): void => {
   startSignIn(page.mountSignIn, message(page.messages, 'sign-in.failed'))
-  startToastRegion(message(page.messages, 'toast.dismiss'))
   startSessionWatch()
   startOrderWatch(page.locale)
 }

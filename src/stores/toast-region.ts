@@ -1,3 +1,4 @@
+import '../styles/toasts.css'
 import { makeElement } from '../client/make-element.ts'
 import { $toasts, dismissToast, type Toast } from './toasts.ts'
 
@@ -19,7 +20,7 @@ const toastElement = (toast: Toast, dismissLabel: string): HTMLElement => {
   return element
 }
 
-/** Adds the region that shows toasts, as plain DOM. */
+/** Adds the region that shows toasts, as plain DOM; those that wait are shown at once. */
 export const startToastRegion = (dismissLabel: string): void => {
   const region = makeElement('div', 'toast-region')
   region.role = 'status'

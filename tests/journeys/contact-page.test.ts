@@ -37,18 +37,20 @@ test('a message is validated, kept while invalid, and sent', async ({
   await expect(form).toBeHidden()
 })
 
-test('the footer subscribes to the newsletter', async ({ page, at, say }) => {
+test('the blog subscribes to the newsletter', async ({ page, at, say }) => {
   await page.goto(at('/about-us'))
-  const footer = page.getByRole('contentinfo')
-  const email = footer.getByRole('textbox', { name: say('common', 'subscription.email') })
-  const submit = footer.getByRole('button', { name: say('common', 'subscription.submit') })
+  const title = say('common', 'subscription.title')
+  await page.getByRole('contentinfo').getByRole('link', { name: title }).click()
+  const newsletter = page.getByRole('region', { name: title })
+  const email = newsletter.getByRole('textbox', { name: say('common', 'subscription.email') })
+  const submit = newsletter.getByRole('button', { name: say('common', 'subscription.submit') })
   await email.fill('sokha')
   await submit.click()
-  await expect(footer.getByText(say('errors', 'field.INVALID_EMAIL'))).toBeVisible()
+  await expect(newsletter.getByText(say('errors', 'field.INVALID_EMAIL'))).toBeVisible()
   await expect(email).toBeFocused()
   await email.fill('sokha@example.com')
   await submit.click()
-  await expect(footer.getByText(say('common', 'subscription.sent'))).toBeVisible()
+  await expect(newsletter.getByText(say('common', 'subscription.sent'))).toBeVisible()
 })
 
 test('a refused subscription shows the reason, whose texts load on demand', async ({
@@ -65,20 +67,20 @@ test('a refused subscription shows the reason, whose texts load on demand', asyn
       json: { status: 429, messageCode: 'TOO_MANY_REQUESTS', params: {} },
     }),
   )
-  await page.goto(at('/about-us'))
-  const footer = page.getByRole('contentinfo')
-  const email = footer.getByRole('textbox', { name: say('common', 'subscription.email') })
-  const submit = footer.getByRole('button', { name: say('common', 'subscription.submit') })
+  await page.goto(at('/blog'))
+  const newsletter = page.getByRole('region', { name: say('common', 'subscription.title') })
+  const email = newsletter.getByRole('textbox', { name: say('common', 'subscription.email') })
+  const submit = newsletter.getByRole('button', { name: say('common', 'subscription.submit') })
   await email.fill('sokha@example.com')
   await submit.click()
-  await expect(footer.getByText(say('errors', 'TOO_MANY_REQUESTS'))).toBeVisible()
+  await expect(newsletter.getByText(say('errors', 'TOO_MANY_REQUESTS'))).toBeVisible()
   await expect(email).toHaveValue('sokha@example.com')
 
   // The texts cannot be loaded either: nothing was sent, and the input stays.
   await page.route('**/locales/*/errors.json', (route) => route.fulfill({ status: 404 }))
   await submit.click()
   const [before = ''] = say('common', 'form.unreachable').split('{email}')
-  await expect(footer.getByText(before).first()).toBeVisible()
+  await expect(newsletter.getByText(before).first()).toBeVisible()
   await expect(email).toHaveValue('sokha@example.com')
 })
 

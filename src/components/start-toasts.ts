@@ -1,0 +1,23 @@
+import { loadPart } from '../client/reload-once.ts'
+import { $toasts } from '../stores/toasts.ts'
+import { whenIdle } from './when-idle.ts'
+
+/**
+ * Loads what shows toasts at the first one, or earlier when the page is idle: a toast may be about a
+ * connection that failed.
+ */
+export const startToasts = (dismissLabel: string): void => {
+  let isStarted = false
+  const start = (): void => {
+    if (isStarted) return
+    isStarted = true
+    loadPart(() => import('../stores/toast-region.ts')).then(
+      ({ startToastRegion }) => startToastRegion(dismissLabel),
+      () => {
+        isStarted = false
+      },
+    )
+  }
+  $toasts.listen(start)
+  whenIdle(start)
+}
