@@ -11,6 +11,8 @@ interface Screen {
   /** The name of the screen in reports. */
   readonly name: string
   readonly language: string
+  /** Sees the screen in each scheme. */
+  readonly see?: (colorScheme: keyof typeof schemes) => Promise<void>
 }
 
 /** The rules that depend on colours: they are checked in both schemes, all others in one. */
@@ -44,11 +46,15 @@ const schemes = {
  * dark colours), the language said, one heading of the first level, and no scrolling sideways at
  * 320 px.
  */
-export const expectAccessible = async (page: Page, { name, language }: Screen): Promise<void> => {
+export const expectAccessible = async (
+  page: Page,
+  { name, language, see }: Screen,
+): Promise<void> => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     const found = await violationsOf(page, { ...schemes[colorScheme], resultTypes: ['violations'] })
     expect.soft(found, `${name}, ${colorScheme}`).toEqual([])
+    await see?.(colorScheme)
   }
   await expect.soft(page.locator('html'), name).toHaveAttribute('lang', language)
   await expect.soft(page.locator('h1').filter({ visible: true }), name).toHaveCount(1)
