@@ -66,7 +66,11 @@ const Prices = ({ locale, messages, entry, ownedId, reason }: BulkRowProps) => {
   const { row, state } = entry
   if (state === 'refused' || (row !== undefined && isGone(row))) {
     return (
-      <div role="cell" aria-colspan={2} className="md:col-span-2 md:grid md:justify-items-end">
+      <div
+        role="cell"
+        aria-colspan={2}
+        className="flex-[1_1_40%] md:col-span-2 md:grid md:justify-items-end"
+      >
         {ownedId !== undefined ? (
           <p className="text-sm text-ink-soft md:text-end">{message(messages, 'yours.text')}</p>
         ) : row !== undefined && isGone(row) ? (
@@ -81,7 +85,7 @@ const Prices = ({ locale, messages, entry, ownedId, reason }: BulkRowProps) => {
   const years = priced ? addPlan(row).duration : 1
   return (
     <>
-      <div role="cell" className="md:text-end">
+      <div role="cell" className="flex-[1_1_40%] md:text-end">
         {priced && <Price dollars={row.firstYearPrice} />}
         {priced && (
           <span className="text-sm text-ink-soft md:hidden">
@@ -113,9 +117,10 @@ const Row = (props: BulkRowProps) => {
       {...keeper}
       role="row"
       data-domain={name}
-      className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-t border-line px-1 py-2 [contain-intrinsic-block-size:auto_5rem] [content-visibility:auto] md:grid-cols-[minmax(0,1fr)_9rem_6.5rem_6.5rem_16rem]"
+      className="flex min-h-16 flex-wrap items-center gap-x-4 border-t border-line px-1 py-2 [contain-intrinsic-block-size:auto_5rem] [content-visibility:auto] md:grid md:grid-cols-[minmax(0,1fr)_9rem_6.5rem_6.5rem_16rem]"
     >
-      <div role="cell" className="min-w-0 [overflow-wrap:anywhere]">
+      {/* On phones two lines: name and state, then price and action. */}
+      <div role="cell" className="min-w-0 flex-[1_1_50%] [overflow-wrap:anywhere]">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           {/* Domain names read from left to right in any script. */}
           <bdi dir="ltr" tabIndex={-1} data-name className="font-medium outline-none">
