@@ -80,7 +80,7 @@ export const TransferPanel = (props: TransferPanelProps) => {
           {transfer !== null && (
             <section
               aria-labelledby="transfer-title"
-              className="mx-auto grid w-full max-w-[44rem] gap-6 rounded-lg border border-line bg-surface-raised p-4 sm:p-6"
+              className="mx-auto grid w-full max-w-[40rem] gap-6 rounded-lg border border-line bg-surface-raised p-4 sm:p-6"
             >
               <TransferInstructions {...{ messages, transfer }} />
               <TransferSlips
