@@ -4,10 +4,14 @@ import { buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import type { IslandProps } from '../shell/use-session.ts'
 
-/** An empty list of orders or services, with where to begin. */
-export const NothingBought = ({ locale, messages }: Pick<IslandProps, 'locale' | 'messages'>) => (
+interface NothingBoughtProps extends Pick<IslandProps, 'locale' | 'messages'> {
+  readonly level?: 2 | 3
+}
+
+/** An empty list of what was bought, with where to begin. */
+export const NothingBought = ({ locale, messages, level = 3 }: NothingBoughtProps) => (
   <EmptyState
-    level={3}
+    level={level}
     text={message(messages, 'none')}
     detail={message(messages, 'none.text')}
     action={

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useStore } from '@nanostores/react'
 import { addDocument, listDocuments, type DocumentCase } from '../../../contract/documents.ts'
 import { message } from '../../../i18n/fill.ts'
@@ -6,7 +6,6 @@ import { call } from '../../../stores/api.ts'
 import { requestSignIn } from '../../../stores/requests.ts'
 import { sendFile } from '../../../stores/send-file.ts'
 import { $session } from '../../../stores/session.ts'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import type { IslandProps } from '../../shell/use-session.ts'
 import { Loaded } from '../Loaded.tsx'
@@ -22,12 +21,14 @@ const replaceIn = (all: readonly DocumentCase[], one: DocumentCase): DocumentCas
 
 interface DocumentCasesProps extends IslandProps {
   readonly shows: (one: DocumentCase) => boolean
+  /** Shown when there is none. */
+  readonly none?: ReactNode
   /** Called when documents were sent. */
   readonly onSent?: () => void
 }
 
 /** A customer's documents of some names, with their uploads. */
-export const DocumentCases = ({ shows, onSent, ...props }: DocumentCasesProps) => {
+export const DocumentCases = ({ shows, none, onSent, ...props }: DocumentCasesProps) => {
   const { messages, errors } = props
   const query = useQuery(load)
   const { change } = query
@@ -81,22 +82,20 @@ export const DocumentCases = ({ shows, onSent, ...props }: DocumentCasesProps) =
         skeleton={<Skeleton className="h-96 w-full" />}
       >
         {(all) =>
-          !all.some(shows) ? (
-            <EmptyState level={2} text={message(messages, 'none')} />
-          ) : (
-            all
-              .filter(shows)
-              .map((one) => (
-                <NameDocuments
-                  key={one.id}
-                  {...props}
-                  {...{ one, uploads, take }}
-                  underWay={underWay.filter(({ caseId }) => caseId === one.id)}
-                  say={setSaid}
-                  onOutdated={query.again}
-                />
-              ))
-          )
+          !all.some(shows)
+            ? none
+            : all
+                .filter(shows)
+                .map((one) => (
+                  <NameDocuments
+                    key={one.id}
+                    {...props}
+                    {...{ one, uploads, take }}
+                    underWay={underWay.filter(({ caseId }) => caseId === one.id)}
+                    say={setSaid}
+                    onOutdated={query.again}
+                  />
+                ))
         }
       </Loaded>
     </>

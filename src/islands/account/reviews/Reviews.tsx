@@ -1,11 +1,11 @@
 import { listOwnReviews } from '../../../contract/reviews.ts'
 import { message } from '../../../i18n/fill.ts'
 import { call } from '../../../stores/api.ts'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { useQuery } from '../../shell/use-query.ts'
 import type { IslandProps } from '../../shell/use-session.ts'
 import { AccountGate } from '../AccountGate.tsx'
 import { Loaded } from '../Loaded.tsx'
+import { NothingBought } from '../NothingBought.tsx'
 import { FamilyReview } from './FamilyReview.tsx'
 
 const load = (signal: AbortSignal) => call(listOwnReviews, {}, { signal })
@@ -17,11 +17,7 @@ const Content = (props: IslandProps) => {
     <Loaded {...{ messages, errors, query }}>
       {({ families, authors }) =>
         families.length === 0 ? (
-          <EmptyState
-            level={2}
-            text={message(messages, 'none')}
-            detail={message(messages, 'none.detail')}
-          />
+          <NothingBought {...props} level={2} />
         ) : (
           <>
             <p className="max-w-prose text-ink-soft">{message(messages, 'note')}</p>
