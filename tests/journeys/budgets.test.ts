@@ -122,7 +122,7 @@ test('what is pressed before the scripts are there is done when they are', async
     await released
     await route.continue()
   })
-  await page.goto(at('/about-us'))
+  await page.goto(at('/blog'))
   const form = page.locator('form[data-sends]')
   await form.getByRole('textbox').fill('reader@')
   await form.getByRole('button').click()

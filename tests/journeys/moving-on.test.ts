@@ -6,7 +6,7 @@ test('a new page starts at the top, and going back restores the scroll position'
   say,
 }) => {
   await page.goto(at('/'))
-  const link = page.getByRole('link', { name: say('home', 'posts.all'), exact: true })
+  const link = page.getByRole('contentinfo').getByRole('link', { name: say('common', 'page.blog') })
   await link.scrollIntoViewIfNeeded()
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500)
   await link.click()
