@@ -62,8 +62,14 @@ it('leaves out a stylesheet that a script loads, but not from a page of islands'
   expect(styleOf(finish(page + island))).toBe('.own{left:0}')
 })
 
-it('keeps all CSS of a page with islands, whose content is not in it yet', () => {
+it('keeps all CSS of a page with islands, but utilities that only other pages can use', () => {
   expect(styleOf(finish(`${link}${island}`))).toBe(css)
+  write('islands.x.css', '.flex{top:0}.later{top:0}.own{top:0}.unused{top:0}')
+  write('island.x.js', 'import("./dialog.x.js");const a=`later${b?` named`:``}`')
+  write('dialog.x.js', 'jsx("p",{className:"flex"})')
+  write('other.x.js', 'jsx("p",{className:"unused"})')
+  const left = css.replace('.unused{top:0}', '')
+  expect(styleOf(finish(`${link}<p class="own">${island}`))).toBe(left)
 })
 
 it('records early input on a page with islands, whose scripts start at once', () => {
@@ -91,7 +97,7 @@ it('preloads all static imports of islands and scripts at once, before the style
 
 it('tells scripts of a page of islands which stylesheets are inline', () => {
   write('islands.x.css', '.own{left:0}')
-  write('island.x.js', 'const deps=["_astro/islands.x.css"]')
+  write('island.x.js', 'const deps=["_astro/islands.x.css"],a="own"')
   const islands = '<link rel="stylesheet" href="/_astro/islands.x.css">'
   const html = finish(`<head>${link}${islands}</head>${island}`)
   const found = '<link rel="stylesheet" href="/_astro/islands.x.css" disabled>'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { addConfiguratorScripts } from './configurator-scripts.ts'
 import { deferScripts } from './defer-scripts.ts'
 import { withPagePolicy } from './page-policy.ts'
-import { preloadScripts } from './preload-scripts.ts'
+import { islandScripts, preloadScripts } from './preload-scripts.ts'
 import { createPurgeCss, purgeFontFaces } from './purge-css.ts'
 import { readScriptNames, wordsOf } from './script-names.ts'
 
@@ -33,7 +33,7 @@ const loadedLink = (name: string): string =>
 
 const hasIslands = (html: string): boolean => html.includes('<astro-island')
 
-/** Creates the finisher of a site's pages. Pages with islands keep all CSS for their later content. */
+/** Creates the finisher of a site's pages. */
 export const createPageFinisher = (site: string, starter: string): ((html: string) => string) => {
   const assets = join(site, '_astro')
   const scriptNames = readScriptNames(assets)
@@ -53,13 +53,20 @@ export const createPageFinisher = (site: string, starter: string): ((html: strin
     return purgeFontFaces(purgeCss(css, names), /<html lang="(\w+)"/.exec(html)?.[1])
   }
 
+  /** Later content may have every class but the utilities of other pages. */
+  const islandCss = (html: string, css: string): string => {
+    const mayUse = scriptNames.mayUse(islandScripts(html))
+    const inPage = new Set(namesIn(html))
+    return purgeCss(css, { has: (name) => inPage.has(name) || mayUse(name) })
+  }
+
   return (html) => {
     const isIslandPage = hasIslands(html)
     const links = [...html.matchAll(stylesheetLink)].filter(
       ([, name = '']) => isIslandPage || !scriptNames.loads(name),
     )
     const css = links.map(([, name = '']) => readStylesheet(name)).join('')
-    const used = isIslandPage ? css : criticalCss(html, css)
+    const used = (isIslandPage ? islandCss : criticalCss)(html, css)
     const loaded = isIslandPage
       ? preloadScripts(html, scriptNames.withImports)
       : addConfiguratorScripts(html, sourcesOf(html), scriptNames)

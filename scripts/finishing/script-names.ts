@@ -11,11 +11,18 @@ export interface ScriptNames {
   /** The stylesheets that scripts load. */
   readonly stylesheetsOf: (scripts: readonly string[]) => readonly string[]
   readonly loads: (stylesheet: string) => boolean
+  /** Whether scripts, or what they may load later, use a class; only of a utility it can be said. */
+  readonly mayUse: (scripts: readonly string[]) => (name: string) => boolean
 }
 
 export const wordsOf = (text: string): readonly string[] => text.split(/[\s"'`]+/)
 
+/** A class name in a text, also next to what is filled in. */
+const classWordsOf = (text: string): readonly string[] => text.split(/[\s"'`${}]+/)
+
 const importedFile = /\b(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g
+
+const namedFile = /["'`](?:\.\/|_astro\/)([\w.-]+\.js)["'`]/g
 
 const loadedStylesheet = /\b_astro\/([\w.-]+\.css)["'`]/g
 
@@ -44,17 +51,18 @@ export const readScriptNames = (assets: string): ScriptNames => {
   const cache = new Map<string, ReadonlySet<string>>()
   const loaded = new Map<string, boolean>()
 
-  const withImports = (names: readonly string[]): ReadonlySet<string> => {
+  const follow = (names: readonly string[], next: RegExp): ReadonlySet<string> => {
     const found = new Set<string>()
     const visit = (name: string): void => {
       const text = scripts.get(name)
       if (text === undefined || found.has(name)) return
       found.add(name)
-      for (const [, imported = ''] of text.matchAll(importedFile)) visit(imported)
+      for (const [, imported = ''] of text.matchAll(next)) visit(imported)
     }
     names.forEach((name) => visit(basename(name)))
     return found
   }
+  const withImports = (names: readonly string[]): ReadonlySet<string> => follow(names, importedFile)
 
   return {
     withImports,
@@ -74,6 +82,12 @@ export const readScriptNames = (assets: string): ScriptNames => {
       const known = loaded.get(stylesheet) ?? texts.some((text) => text.includes(stylesheet))
       loaded.set(stylesheet, known)
       return known
+    },
+    mayUse: (names) => {
+      const reached = [...follow(names, namedFile)].map((name) => scripts.get(name) ?? '')
+      const words = new Set(reached.flatMap(classWordsOf))
+      // A quote in a name would split it.
+      return (name) => !utilities.has(name) || words.has(name) || /["'`]/.test(name)
     },
     of: (names) => {
       const key = names.join(' ')
