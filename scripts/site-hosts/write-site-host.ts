@@ -1,5 +1,7 @@
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
+import { isHttps, strictTransport } from '../../src/server/platform/http/strict-transport.ts'
+import { readWebsiteStamp, websiteStampName } from '../../src/server/platform/production/index.ts'
 import { siteHosts, type SiteHostName } from './hosts.ts'
 import { readSiteRules } from './site-rules.ts'
 
@@ -9,19 +11,33 @@ interface SiteHostInput {
   readonly site: string
   /** Replaced. */
   readonly to: string
+  /** Where customers open it; by default the origin that it was built for. */
+  readonly siteUrl?: string | undefined
 }
 
+/** Returns the rules of headers with that of HTTPS, which our own server adds by itself. */
+const withStrictTransport = (headers: string): string =>
+  headers.replace(/^\/\*$/m, `/*\n  ${strictTransport.name}: ${strictTransport.value}`)
+
 /** Writes what a host needs to serve the website as `_redirects` and `_headers` say. */
-export const writeSiteHost = async ({ host, site, to }: SiteHostInput): Promise<void> => {
+export const writeSiteHost = async ({ host, site, to, ...given }: SiteHostInput): Promise<void> => {
   const { copy, files } = siteHosts[host]
   const read = (name: string) => readFile(join(site, name), 'utf8')
-  const rules = readSiteRules(await read('_redirects'), await read('_headers'))
+  // A website of an earlier release has no stamp.
+  const stamp = await read(websiteStampName).catch(() => '')
+  const { siteUrl = readWebsiteStamp(stamp)?.origin } = given
+  const ofSite = await read('_headers')
+  const headers = isHttps(siteUrl) ? withStrictTransport(ofSite) : ofSite
+  const rules = readSiteRules(await read('_redirects'), headers)
   await rm(to, { recursive: true, force: true })
   await mkdir(to, { recursive: true })
   // A CDN compresses by itself; files of the build's own start with a dot.
   const filter = (path: string): boolean =>
     !['.br', '.gz'].includes(extname(path)) && !basename(path).startsWith('.')
-  if (copy !== undefined) await cp(site, join(to, copy), { recursive: true, filter })
+  if (copy !== undefined) {
+    await cp(site, join(to, copy), { recursive: true, filter })
+    await writeFile(join(to, copy, '_headers'), headers)
+  }
   for (const [name, text] of Object.entries(files(rules))) {
     const file = join(to, name)
     await mkdir(dirname(file), { recursive: true })

@@ -14,6 +14,9 @@ export interface SiteHostEngine {
   readonly stop: () => Promise<void>
 }
 
+/** Hosts are set up as for a shop by HTTPS, whatever the build is for. */
+const siteUrl = 'https://shop.example'
+
 const caddy = programOf('bin/caddy')
 
 const engineOf = ({ url, stop }: WebServer): SiteHostEngine => ({
@@ -25,7 +28,7 @@ const startCaddy = async (command: string, folder: string): Promise<WebServer> =
   const port = await freePort()
   const to = join(folder, 'dist-caddy')
   await mkdir(folder, { recursive: true })
-  await writeSiteHost({ host: 'caddy', site: siteFolder, to })
+  await writeSiteHost({ host: 'caddy', site: siteFolder, to, siteUrl })
   await writeExample('Caddyfile', join(folder, 'Caddyfile'), {
     '/srv/website/dist-caddy': to,
     '/srv/website/dist': siteFolder,
@@ -38,7 +41,7 @@ const startCaddy = async (command: string, folder: string): Promise<WebServer> =
 const startCloudflarePages = async (folder: string): Promise<WebServer> => {
   const [port, inspector] = [await freePort(), await freePort()]
   const cwd = join(folder, 'website')
-  await writeSiteHost({ host: 'cloudflare-pages', site: siteFolder, to: cwd })
+  await writeSiteHost({ host: 'cloudflare-pages', site: siteFolder, to: cwd, siteUrl })
   const program = join(root, 'node_modules/wrangler/bin/wrangler.js')
   const options = ['--ip', '127.0.0.1', '--port', `${port}`, '--inspector-port', `${inspector}`]
   const args = [program, 'pages', 'dev', 'public', '--compatibility-date', '2026-11-01', ...options]
@@ -61,7 +64,7 @@ const startOf =
     engineOf(await start(command, folder))
 
 const startNginxWithSite = (command: string, folder: string): Promise<WebServer> =>
-  startNginx(command, { folder, site: siteFolder })
+  startNginx(command, { folder, site: siteFolder, siteUrl })
 
 /** Starts each host of the website that this machine has, in a folder of its own. */
 export const siteHostEngines: Readonly<Record<string, Start>> = {

@@ -146,6 +146,16 @@ describe.each(Object.entries(siteHostEngines))('%s', (name, start) => {
     expect(await languageOf(answer)).toBe(language)
   })
 
+  it('says with each answer that browsers use HTTPS only, where the shop does', async () => {
+    for (const path of ['/', '/robots.txt', '/unknown', '/gone.png', '/account/papers']) {
+      const answer = await host.get(path)
+      // The API adds it to what the built-in server answers (create-web.test.ts).
+      const expected = name === 'the built-in server' ? null : 'max-age=31536000'
+      expect(answer.headers.get('strict-transport-security'), path).toBe(expected)
+      await answer.arrayBuffer()
+    }
+  })
+
   it('does not show its own settings', async () => {
     for (const path of ['/_redirects', '/_headers', '/.build-stamp']) {
       expect((await host.get(path)).status, path).not.toBe(200)

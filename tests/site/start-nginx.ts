@@ -15,6 +15,8 @@ interface NginxOptions {
   readonly site: string
   /** The ports of two API processes. */
   readonly apiPorts?: readonly number[]
+  /** Where customers would open the website. */
+  readonly siteUrl?: string
 }
 
 /**
@@ -25,11 +27,12 @@ export const writeNginx = async ({
   folder,
   site,
   port,
+  siteUrl,
   apiPorts: [one = 4810, other = 4811] = [],
 }: NginxOptions & { readonly port: number }): Promise<readonly string[]> => {
   const [own, host] = [join(folder, 'shop'), join(folder, 'dist-nginx')]
   await mkdir(own, { recursive: true })
-  await writeSiteHost({ host: 'nginx', site, to: host })
+  await writeSiteHost({ host: 'nginx', site, to: host, siteUrl })
   await writeExample('nginx-debian/http.conf', join(own, 'http.conf'), {
     ':4810': `:${one}`,
     ':4811': `:${other}`,

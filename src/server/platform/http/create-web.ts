@@ -8,6 +8,7 @@ import { createIpOf } from './ip-of.ts'
 import { openApiDocument } from './openapi.ts'
 import { createRouter, type RouterDeps } from './router.ts'
 import { createStaticSite } from './static-site.ts'
+import { isHttps, strictTransport } from './strict-transport.ts'
 
 export interface WebDeps extends Omit<
   RouterDeps,
@@ -25,8 +26,6 @@ export interface WebDeps extends Omit<
   readonly addMetrics?: ((app: Hono) => void) | undefined
 }
 
-/** Browsers use HTTPS only, for a year (RFC 6797). */
-const strictTransport = 'max-age=31536000'
 /** How long a browser stores that it may call: two hours, the most that Chromium does. */
 const preflightSeconds = 7200
 const noStore = { 'cache-control': 'no-store' }
@@ -49,7 +48,7 @@ export const createWeb = ({ config, ping, isReady, addMetrics, ...deps }: WebDep
     ...(config.siteUrl === undefined ? [] : [new URL(config.siteUrl).origin]),
     ...config.allowedOrigins,
   ]
-  const isSecure = config.siteUrl?.startsWith('https:') === true
+  const isSecure = isHttps(config.siteUrl)
   if (siteOrigins.length > 0) {
     app.use(
       '/api/*',
@@ -65,9 +64,9 @@ export const createWeb = ({ config, ping, isReady, addMetrics, ...deps }: WebDep
     app.use(async (c, next) => {
       // Prepared answers are written to the connection, without Hono's headers.
       const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>
-      outgoing?.setHeader('strict-transport-security', strictTransport)
+      outgoing?.setHeader(strictTransport.name, strictTransport.value)
       await next()
-      c.header('strict-transport-security', strictTransport)
+      c.header(strictTransport.name, strictTransport.value)
     })
   }
   let openapi: string | undefined
