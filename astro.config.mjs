@@ -93,7 +93,7 @@ const sharedScripts = [
   {
     name: 'parts',
     minShareCount: 2,
-    test: /\/src\/(islands\/(account(?!\/(cards|company|contracts|dns|documents|domains|invoices|orders|services|usage|website|PageLinks|NothingBought|use-list-query|listed-names)\b)|password|sign-in)\/|(stores\/safe-path|client\/(webauthn|new-price)|contract\/(passkeys|sessions))\.ts$)|\/icons\/(eye-off|key-round)\./,
+    test: /\/src\/(islands\/(account(?!\/(cards|company|contracts|dns|documents|domains|invoices|orders|services|usage|website|PageLinks|NothingBought|use-list-query|listed-names)\b)|password|sign-in)\/|(stores\/(safe-path|passkey-sign-in)|client\/(webauthn|new-price)|contract\/(passkeys|sessions))\.ts$)|\/icons\/(eye-off|key-round)\./,
   },
   // The page of DNS records needs them at once, for its list and its forms.
   {
