@@ -103,6 +103,7 @@ it('schedules the periodic work, each at its interval', () => {
     'old data exports': 600,
     'due deletions': 600,
     'old company registrations': 600,
+    'old invitations': 600,
     'unpaid orders': 600,
     'expired tokens': 600,
     'checked names': 600,

@@ -17,6 +17,7 @@ import { writeBackup, type BackupHeader } from '../../src/server/staff/backups/b
 import { openPlace } from '../../src/server/staff/backups/database-copy.ts'
 import { dumpDatabase } from '../../src/server/staff/backups/dump-database.ts'
 import { restoreBackup } from '../../src/server/staff/backups/restore-backup.ts'
+import { migrateDatabase } from '../../src/server/staff/migrate-database.ts'
 import { startServerProcess, type ProcessEnd, type ServerProcess } from './server-process.ts'
 
 const databases = inject('databases')
@@ -67,6 +68,9 @@ if (databases.kind === 'postgres') {
       LOG_LEVEL: 'error',
       TRUST_PROXY: 'on',
     }
+    expect((await migrateDatabase(roles.server)).problem).toMatch(
+      /\/shop: permission denied for .*\. Use the role that owns the tables\.$/,
+    )
     const { code, said } = await runShop(['database', 'migrate'], {
       ...settings,
       DATABASE_URL: roles.owner,
@@ -223,10 +227,20 @@ if (databases.kind === 'postgres') {
       const owned = await openPlace(place)
       await writeBackup(file, header, (write) => dumpDatabase(owned.db, write))
       await owned.close()
-      await restoreBackup(file, {
-        ...{ place, clock: systemClock, boot: () => Promise.resolve() },
+      const deps = {
+        ...{ clock: systemClock, boot: () => Promise.resolve() },
         secretKeys: [{ id: 'test', key: Buffer.alloc(32, 1) }],
-      })
+      }
+      const serving = new pg.Client({ connectionString: roles.server })
+      await serving.connect()
+      await expect(restoreBackup(file, { ...deps, place })).rejects.toThrow(/^Stop the servers/)
+      await serving.end()
+      const ofServers = { ...place, databaseUrl: roles.server }
+      // Until PostgreSQL has noticed the end of that connection, it still counts.
+      await expect
+        .poll(() => restoreBackup(file, { ...deps, place: ofServers }).catch(String))
+        .toMatch(/The role of DATABASE_URL may not create databases/)
+      await restoreBackup(file, { ...deps, place })
       const client = new pg.Client({ connectionString: roles.server })
       await client.connect()
       await client.query('update restores set checked_at = now()')

@@ -183,6 +183,8 @@ describe('an invitation of staff', () => {
 
   it('is only for an email, and guesses are limited', async () => {
     expect(await invite('sophea')).toMatchObject({ code: 1, text: 'That is no email address.' })
+    const noRole = await operate('staff', 'invite', newEmail())
+    expect(noRole).toMatchObject({ code: 1, text: '--role is missing.' })
     const unknown = await Promise.all(
       Array.from({ length: 61 }, () => read(randomBytes(32).toString('base64url'))),
     )

@@ -1,5 +1,5 @@
 import { DatabaseError, openPostgres } from '../platform/db/database.ts'
-import { databaseProblem } from '../platform/db/database-error.ts'
+import { databaseProblem, hasPostgresCode } from '../platform/db/database-error.ts'
 import { migratePostgres } from '../platform/db/migrate.ts'
 import { openJobs } from '../platform/jobs/index.ts'
 import { createLog } from '../platform/log.ts'
@@ -24,6 +24,8 @@ export const migrateDatabase = async (
   } catch (error) {
     // A failed migration leaves the tables as they were: all of them are one transaction.
     const problem = error instanceof DatabaseError ? error.message : databaseProblem(url, error)
-    return { applied, problem }
+    // The servers' role only reads and writes rows (decision 142).
+    const remedy = hasPostgresCode(error, '42501') ? '. Use the role that owns the tables.' : ''
+    return { applied, problem: `${problem}${remedy}` }
   }
 }

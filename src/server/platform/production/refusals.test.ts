@@ -48,6 +48,10 @@ it.each<[string, Case]>([
   ['DATABASE_URL is missing', { settings: { DATABASE_URL: '' }, rest: { database: undefined } }],
   ["PAYWAY_URL has its default, which is the sandbox's", { settings: { PAYWAY_URL: '' } }],
   [
+    "EPP_HOST and EPP_PORT have their defaults, which are the sandbox's",
+    { settings: { EPP_HOST: '', EPP_PORT: '' } },
+  ],
+  [
     "PAYWAY_URL has its default, which is the sandbox's",
     { settings: { PAYWAY_URL: 'http://127.0.0.1:5001', SANDBOX_PORT: '5000' } },
   ],

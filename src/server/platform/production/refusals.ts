@@ -54,7 +54,7 @@ const missing = (config: Config): readonly Refusal[] => [
 
 const defaults = (config: Config): readonly Refusal[] =>
   sandboxDefaults(config).map(({ setting, remedy }) => ({
-    reason: `${setting} has its default, which is the sandbox's`,
+    reason: `${setting} ${setting.includes(' ') ? 'have their defaults, which are' : 'has its default, which is'} the sandbox's`,
     remedy: `set ${remedy}`,
   }))
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ruleSentence, say } from './sentence.ts'
+import { ruleSentence, say, type Sentence } from './sentence.ts'
 import { VerbError, type Verb } from './verb.ts'
 
 /** A file that an operator or a member of staff gives a verb. */
@@ -23,6 +23,15 @@ const parseFile = ({ fileIs }: Verb, { name, text }: GivenFile): unknown => {
   }
 }
 
+/** Returns what to say of an option that was not given; a schema only names the key of its object. */
+const missingOption = (
+  { options = {} }: Verb,
+  issue: v.BaseIssue<unknown>,
+): Sentence | undefined => {
+  const key = issue.type === 'object' ? (v.getDotPath(issue) ?? '') : ''
+  return key in options ? say('option.missing', { option: `--${key}` }) : undefined
+}
+
 /** Parses the arguments, options and file of a verb. @throws VerbError with what is wrong */
 export const verbInput = (
   verb: Verb,
@@ -33,7 +42,7 @@ export const verbInput = (
   const parsed = v.safeParse(verb.input, { ...given, ...own })
   if (parsed.success) return parsed.output
   const lines = parsed.issues.map((issue) => {
-    const problem = ruleSentence(issue.message)
+    const problem = missingOption(verb, issue) ?? ruleSentence(issue.message)
     if (verb.file === undefined) return problem
     const path = v.getDotPath(issue)?.replace(/^file\.?/, '') ?? ''
     const place = path === '' ? file.name : path

@@ -1,9 +1,11 @@
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { BackupError } from './backup-error.ts'
 import { privilegesFor } from './copy-privileges.ts'
 import { openPglite, openPostgres, type Database } from '../../platform/db/database.ts'
+import { hasPostgresCode } from '../../platform/db/database-error.ts'
 import { DataDirInUse, lockDataDir } from '../../platform/db/data-dir-lock.ts'
 
 /** Where a database is: the settings that a server needs for it. */
@@ -28,7 +30,18 @@ const statementMs = 3_600_000
 export const openPlace = ({ databaseUrl: url, dataDir }: DatabasePlace): Promise<Database> =>
   url === undefined ? openPglite({ dataDir }) : openPostgres({ url, connections: 4, statementMs })
 
-/** Throws BackupError while a server uses the database. */
+/**
+ * Counts the connections of others. The owner of the tables does not see of which type those of other
+ * roles are; background processes have no role.
+ */
+const otherConnections = async (client: pg.Client): Promise<number> => {
+  const { rows } = await client.query<{ open: number }>(`select count(*)::integer as open
+    from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+      and usesysid is not null`)
+  return rows[0]?.open ?? 0
+}
+
+/** Throws BackupError while a server uses the database; one that has just stopped is still counted for a moment. */
 export const refuseWhileUsed = async ({ dataDir, databaseUrl }: DatabasePlace): Promise<void> => {
   if (databaseUrl === undefined) {
     const unlock = await lockDataDir(join(dataDir, 'pglite.locks')).catch((error: unknown) => {
@@ -38,10 +51,11 @@ export const refuseWhileUsed = async ({ dataDir, databaseUrl }: DatabasePlace): 
     return
   }
   await onServer(databaseUrl, async (client) => {
-    const { rows } = await client.query<{ open: number }>(`select count(*)::integer as open
-      from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-        and backend_type = 'client backend'`)
-    const open = rows[0]?.open ?? 0
+    let open = await otherConnections(client)
+    for (let tries = 0; open > 0 && tries < 5; tries += 1) {
+      await pause(100)
+      open = await otherConnections(client)
+    }
     if (open > 0)
       throw new BackupError(`Stop the servers first: the database has ${open} other connections.`)
   })
@@ -94,6 +108,19 @@ const onServer = async (url: string, run: (client: pg.Client) => Promise<void>):
   }
 }
 
+/** Returns the error of a statement with what the operator does about it, where that is known. */
+const withRemedy = (error: unknown): unknown => {
+  if (hasPostgresCode(error, '42501'))
+    return new BackupError(
+      'The role of DATABASE_URL may not create databases: use the owner of the tables, which has CREATEDB.',
+    )
+  if (hasPostgresCode(error, '55006'))
+    return new BackupError(
+      'Nothing was changed: a server has connected to the database meanwhile. Stop all servers, and repeat.',
+    )
+  return error
+}
+
 const besideDatabase = async (
   { dataDir, databaseUrl }: { readonly dataDir: string; readonly databaseUrl: string },
   suffix: string,
@@ -113,7 +140,9 @@ const besideDatabase = async (
   let privileges: readonly string[] = []
   await onServer(databaseUrl, async (client) => {
     privileges = await privilegesFor(client, pg.escapeIdentifier(copy))
-    await client.query(`create database ${copyId} template template0`)
+    await client
+      .query(`create database ${copyId} template template0`)
+      .catch((error: unknown) => Promise.reject(withRemedy(error)))
   })
   try {
     await onServer(place.databaseUrl, async (client) => {
@@ -130,7 +159,9 @@ const besideDatabase = async (
     // A database is renamed over a connection to another one, and only while nothing uses it.
     swap: async () => {
       await onServer(place.databaseUrl, async (client) => {
-        await client.query(`alter database ${shopId} rename to ${beforeId}`)
+        await client
+          .query(`alter database ${shopId} rename to ${beforeId}`)
+          .catch((error: unknown) => Promise.reject(withRemedy(error)))
       })
       const beforeUrl = new URL(databaseUrl)
       beforeUrl.pathname = `/${encodeURIComponent(before)}`
