@@ -69,6 +69,7 @@ test('staff come in with a second factor, find a customer and act for a reason',
   })
 
   await test.step('a service is suspended from the page, with a reason for its customer', async () => {
+    await expect(main.getByText(say('services', 'category.SHARED_HOSTING'))).toBeVisible()
     const act = (verb: string) =>
       main.getByRole('link', {
         name: `${say('staff-verbs', `verb.service.${verb}`)} ${hosting.subject}`,

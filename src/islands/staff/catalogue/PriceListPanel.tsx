@@ -6,6 +6,7 @@ import { PriceListKey, PricePreview, priceListColumns } from '../../../contract/
 import { message, type Messages } from '../../../i18n/fill.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { controlClass, Field } from '../../../ui/Field.tsx'
+import { FileInput } from '../../../ui/FileInput.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -148,12 +149,10 @@ export const PriceListPanel = (props: PriceListPanelProps) => {
           }
         >
           {(control) => (
-            <input
+            <FileInput
               {...control}
-              type="file"
               accept=".csv,.txt,text/csv,text/plain"
-              className="min-h-11 w-full min-w-0 py-2"
-              onChange={({ target }) => void take(target.files?.[0])}
+              onChosen={(file) => void take(file)}
             />
           )}
         </Field>

@@ -14,6 +14,7 @@ import { formatStaffQuery } from '../staff-query.ts'
 import type { StaffScreenProps } from '../staff-screen.ts'
 import { verbName } from '../verbs/verb-name.ts'
 import { ActionLink } from './ActionLink.tsx'
+import { codeText } from './code-text.ts'
 import { CustomerServices } from './CustomerServices.tsx'
 import { FactTable } from './FactTable.tsx'
 import { Notes } from './Notes.tsx'
@@ -99,12 +100,13 @@ const Actions = ({ customer, messages, goTo, member }: PartProps) => {
 const Lists = ({ customer, messages }: PartProps) => {
   const lists = {
     orders: customer.orders.map((one) => [
-      ...[one.number, one.state, dollars(one.total)],
+      ...[one.number, codeText(messages, 'view.orders.state', one.state), dollars(one.total)],
       formatMoment(one.createdAt),
     ]),
     invoices: customer.invoices.map((one) => [
-      ...[one.number, one.state, dollars(one.total)],
-      formatMoment(one.issuedAt),
+      one.number,
+      codeText(messages, 'view.invoices.invoice.status', one.state),
+      ...[dollars(one.total), formatMoment(one.issuedAt)],
     ]),
     payments: customer.payments.map((one) => [
       ...[one.reference ?? one.id, one.method, one.state, dollars(one.amount)],

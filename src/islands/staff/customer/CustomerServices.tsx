@@ -6,6 +6,7 @@ import { Panel } from '../../account/Panel.tsx'
 import type { StaffScreenProps } from '../staff-screen.ts'
 import { verbName } from '../verbs/verb-name.ts'
 import { ActionLink } from './ActionLink.tsx'
+import { codeText } from './code-text.ts'
 
 interface CustomerServicesProps extends StaffScreenProps {
   readonly services: StaffCustomer['services']
@@ -20,8 +21,8 @@ export const CustomerServices = ({ services, messages, goTo }: CustomerServicesP
         <li key={id} className="grid gap-2 py-3 first:pt-0 last:pb-0">
           <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
             <strong className="font-medium [overflow-wrap:anywhere]">{subject}</strong>
-            <span>{type}</span>
-            <span>{state}</span>
+            <span>{codeText(messages, 'view.services.category', type)}</span>
+            <span>{codeText(messages, 'view.services.state', state)}</span>
             <span className="tabular-nums">{formatDay(expiresAt)}</span>
             {holds.length > 0 && (
               <Badge tone="warn">

@@ -13,6 +13,7 @@ import { newUuid } from '../../../stores/new-uuid.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
 import { Field } from '../../../ui/Field.tsx'
+import { FileInput } from '../../../ui/FileInput.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { ConfirmDialog } from '../../account/ConfirmDialog.tsx'
 import { Panel } from '../../account/Panel.tsx'
@@ -139,14 +140,7 @@ export const VerbForm = ({ verb, messages, errors: texts, query }: VerbFormProps
             hint={message(messages, `verbs.file.${fileKind}`)}
             error={form.errorOf('file')}
           >
-            {(control) => (
-              <input
-                {...control}
-                type="file"
-                className="min-h-11 w-full min-w-0 py-2"
-                onChange={({ target }) => void read(target.files?.[0])}
-              />
-            )}
+            {(control) => <FileInput {...control} onChosen={(chosen) => void read(chosen)} />}
           </Field>
         )}
         {example !== undefined && (
