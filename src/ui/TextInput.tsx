@@ -40,7 +40,8 @@ export const TextInput = ({
           className={controlClass}
           onChange={(event) => onText(event.target.value)}
         />
-        {after}
+        {/* A button's own least width is less than its text. */}
+        {after !== undefined && <div className="flex shrink-0 gap-2">{after}</div>}
       </div>
     )}
   </Field>

@@ -49,6 +49,32 @@ const cutTexts = (page: Page): Promise<readonly string[]> =>
       .map((element) => element.outerHTML.slice(0, 200)),
   )
 
+/** Returns buttons that are narrower than their text with its padding. */
+const squeezedButtons = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const isSqueezed = (button: HTMLButtonElement): boolean => {
+      const { left, right } = button.getBoundingClientRect()
+      const { paddingLeft, paddingRight } = getComputedStyle(button)
+      const texts = document.createTreeWalker(button, NodeFilter.SHOW_TEXT)
+      for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+        const range = document.createRange()
+        range.selectNodeContents(node)
+        const text = range.getBoundingClientRect()
+        const isHidden =
+          node.parentElement === null ||
+          getComputedStyle(node.parentElement).position === 'absolute' ||
+          text.width === 0
+        if (isHidden) continue
+        if (text.left < left + Number.parseFloat(paddingLeft) - 1) return true
+        if (text.right > right - Number.parseFloat(paddingRight) + 1) return true
+      }
+      return false
+    }
+    return [...document.querySelectorAll<HTMLButtonElement>('button')]
+      .filter((button) => button.checkVisibility() && isSqueezed(button))
+      .map((button) => button.outerHTML.slice(0, 200))
+  })
+
 /** Takes pictures of what the page shows, in light and in dark, and judges it by axe. */
 export type Look = (name: string, part?: 'page' | 'window') => Promise<void>
 
@@ -79,9 +105,11 @@ export const test = base.extend<ScreenFixtures>({
   look: async ({ page, picture, shownIn, language }, use) =>
     use(async (name, part = 'page') => {
       if (part === 'page') await settle(page)
-      expect.soft(await cutTexts(page), `${name}, ${shownIn.name}: cut texts`).toEqual([])
+      const at = `${name}, ${shownIn.name}`
+      expect.soft(await cutTexts(page), `${at}: cut texts`).toEqual([])
+      expect.soft(await squeezedButtons(page), `${at}: squeezed buttons`).toEqual([])
       await expectAccessible(page, {
-        ...{ name: `${name}, ${shownIn.name}`, language },
+        ...{ name: at, language },
         see: (scheme) => picture(`${name}/${shownIn.name}-${scheme}.png`, part),
       })
       await page.emulateMedia({ colorScheme: 'light' })
