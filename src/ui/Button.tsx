@@ -4,11 +4,11 @@ import { classNames } from './class-names.ts'
 
 // Each has a border: two beside each other are as high, in Khmer too.
 const looks = {
-  primary: 'border-transparent bg-accent text-accent-ink hover:brightness-110 font-medium',
-  secondary: 'border-ink-soft bg-surface-raised text-ink hover:border-ink font-medium',
-  plain: 'border-transparent text-ink underline underline-offset-4 font-medium',
-  done: 'border-good text-good font-medium',
-  danger: 'border-bad text-bad bg-surface-raised hover:brightness-95 font-medium',
+  primary: 'border-transparent bg-accent text-accent-ink hover:brightness-110',
+  secondary: 'border-ink-soft bg-surface-raised text-ink hover:border-ink',
+  plain: 'border-transparent text-ink underline underline-offset-4',
+  done: 'border-good text-good',
+  danger: 'border-bad text-bad bg-surface-raised hover:brightness-95',
 } as const
 
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
@@ -21,7 +21,7 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'cla
 /** Returns a button's class names for a link. */
 export const buttonClass = (look: keyof typeof looks = 'primary', wide = false): string =>
   classNames(
-    'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-lg border px-4 py-2 text-center transition motion-reduce:transition-none',
+    'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-lg border px-4 py-2 text-center font-medium transition motion-reduce:transition-none',
     look !== 'done' && 'aria-disabled:opacity-60 disabled:opacity-60',
     looks[look],
     wide && 'w-full',

@@ -32,7 +32,8 @@ export const TextInput = ({
     optionalText={optionalText}
   >
     {(control) => (
-      <div className="flex items-stretch gap-2">
+      // A button's own least width is less than its text.
+      <div className="flex gap-2 [&>button]:shrink-0">
         <input
           type="text"
           {...rest}
@@ -40,8 +41,7 @@ export const TextInput = ({
           className={controlClass}
           onChange={(event) => onText(event.target.value)}
         />
-        {/* A button's own least width is less than its text. */}
-        {after !== undefined && <div className="flex shrink-0 gap-2">{after}</div>}
+        {after}
       </div>
     )}
   </Field>

@@ -62,7 +62,9 @@ export const ownSender = async (
     const document = say('sms', `document.${kind}`)
     await page.getByLabel(say('documents', 'choose.of', { document })).setInputFiles(pdf)
     const sent = page.getByRole('region', { name: document, exact: true })
-    await expect(sent.getByText(pdf.name).first()).toBeVisible()
+    // Its name is shown while it uploads.
+    const download = say('documents', 'download.of', { name: pdf.name })
+    await expect(sent.getByRole('button', { name: download })).toBeVisible()
   }
   await page
     .getByRole('button', { name: say('documents', 'send.of', { name: senderName }) })

@@ -6,7 +6,7 @@ import { PriceListKey, PricePreview, priceListColumns } from '../../../contract/
 import { message, type Messages } from '../../../i18n/fill.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { controlClass, Field } from '../../../ui/Field.tsx'
-import { FileInput } from '../../../ui/FileInput.tsx'
+import { FileInput } from '../FileInput.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
