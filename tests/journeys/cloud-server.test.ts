@@ -95,6 +95,32 @@ test('a guest configures a cloud server with a key, buys it, restarts it and mak
     expect(written).toEqual(['configure-term'])
   })
 
+  await test.step('the total follows a choice before anything else of the form does', async () => {
+    const changed = await page.evaluate(async () => {
+      const terms = [...document.querySelectorAll<HTMLInputElement>('[name=configure-term]')]
+      const [chosen, other] = [true, false].map((is) => terms.find((term) => term.checked === is))
+      const first = new Promise<readonly string[]>((resolve) => {
+        const observer = new MutationObserver((records) => {
+          observer.disconnect()
+          const targets = records.map(({ target }) => target.parentElement)
+          resolve([
+            ...new Set(targets.map((one) => one?.closest('output, section')?.tagName ?? '')),
+          ])
+        })
+        observer.observe(document.body, {
+          ...{ subtree: true, childList: true, characterData: true },
+          attributeFilter: ['class'],
+        })
+      })
+      other?.click()
+      const found = await first
+      chosen?.click()
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+      return { found, isChecked: chosen?.checked }
+    })
+    expect(changed).toEqual({ found: ['OUTPUT'], isChecked: true })
+  })
+
   await test.step('what is missing is said at its field; a name is stripped as typed', async () => {
     await page.getByRole('radio', { name: /^Basic Cloud 1/ }).check()
     await page.getByRole('radio', { name: new RegExp(`^${text('login.key')}`) }).check()

@@ -1,4 +1,4 @@
-import { memo, type ComponentType } from 'react'
+import { memo, useState, type ComponentType } from 'react'
 import type { ChosenAddon } from '../../contract/configured-price.ts'
 import type { Addon, Package } from '../../contract/products.ts'
 import { addonLabel, includedText, optionText, quantityText } from '../../i18n/addon-texts.ts'
@@ -40,14 +40,19 @@ type AddonSelectProps = Pick<AddonProps, 'messages' | 'addon' | 'onValue'> & {
   readonly value: string
 }
 
-/** One addon; a choice renders only the control that it changes. */
+/** One addon; it shows a choice at once, because the form renders after the total. */
 const AddonSelect = memo(({ messages, addon, value, onValue }: AddonSelectProps) => {
+  const [own, setOwn] = useState({ value, given: value })
+  if (own.given !== value) setOwn({ value, given: value })
   const t = (key: string, params?: MessageParams): string => message(messages, key, params)
   return (
     <Select
       label={addonLabel(addon.name, t) ?? addon.name}
-      value={value}
-      onChoice={(chosen) => onValue(addon.name, chosen)}
+      value={own.value}
+      onChoice={(chosen) => {
+        setOwn({ ...own, value: chosen })
+        onValue(addon.name, chosen)
+      }}
     >
       {addonChoices(addon).map((choice) => (
         <option key={String(choice.value)} value={String(choice.value)}>

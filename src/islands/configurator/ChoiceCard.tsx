@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react'
+import { memo, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 
 interface RadioProps {
@@ -13,19 +13,25 @@ interface ChoiceCardProps extends RadioProps {
   readonly children: ReactNode
 }
 
-const ignore = (): void => undefined
-
-/** Writes to the DOM only when it changes: React sets all attributes of an input with any new prop. */
-const Radio = memo(({ name, value, isChecked, isDisabled }: RadioProps) => (
-  <input
-    type="radio"
-    {...{ name, value }}
-    checked={isChecked}
-    disabled={isDisabled}
-    className="mt-[calc((1lh-1.125rem)/2)] size-4.5 shrink-0 accent-accent outline-none"
-    onChange={ignore}
-  />
-))
+/**
+ * Writes to the DOM only when it changes: React sets all attributes of an input with any new prop.
+ * The browser checks it at a choice, so that the form may render after the total.
+ */
+const Radio = memo(({ name, value, isChecked, isDisabled }: RadioProps) => {
+  const input = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    if (input.current !== null) input.current.checked = isChecked
+  }, [isChecked])
+  return (
+    <input
+      ref={input}
+      type="radio"
+      {...{ name, value }}
+      disabled={isDisabled}
+      className="mt-[calc((1lh-1.125rem)/2)] size-4.5 shrink-0 accent-accent outline-none"
+    />
+  )
+})
 Radio.displayName = 'Radio'
 
 /** A radio button whose whole card is the target. */

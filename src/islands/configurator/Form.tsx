@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import type { NewItem } from '../../contract/items/variants.ts'
 import { toDollars } from '../../contract/money.ts'
 import { message } from '../../i18n/fill.ts'
@@ -37,22 +37,50 @@ const loadProof = () => import('../account/services/ProofRecord.tsx')
 
 /** The choices in the order of commerce §3, and their price. */
 export const Form = <Option,>(props: FormProps<Option>) => {
-  const { messages, errors, kind, configuration, settled, adding, isEdit, isGone } = props
-  const { option, serviceId } = configuration
+  const { locale, messages, errors, kind, list, configuration, settled } = props
+  const { adding, isEdit, isGone } = props
+  const { option, serviceId, choose, chooseAddon, chooseOption, setExtra } = configuration
   const { region, sold } = settled
   const { service, ChangedPlan } = props.changed
   const [attempt, setAttempt] = useState(0)
   const [sent, setSent] = useState<readonly Problem[]>([])
   const isChange = serviceId !== undefined
-  const problems = isChange ? [] : kind.problems(option, settled)
-  const shown = attempt === 0 ? none : problems
+  const findProblems = () => (isChange ? none : kind.problems(option, settled))
+  const shown = attempt === 0 ? none : findProblems()
   const answered = adding.error
   const { errorOf, summary } = useMemo(
     () => formErrors({ messages, errors, fieldOf: kind.fieldOf, answered, sent, problems: shown }),
     [messages, errors, kind, answered, sent, shown],
   )
+  // The total is painted first; what is chosen in the sections, the browser shows by itself.
+  const later = useDeferredValue(settled)
+  const sections = useMemo(
+    () => (
+      <FormSections
+        {...{ locale, messages, errors, kind, list, option, isChange, errorOf }}
+        {...{ choose, chooseAddon, chooseOption, setExtra }}
+        settled={later}
+      />
+    ),
+    [
+      locale,
+      messages,
+      errors,
+      kind,
+      list,
+      option,
+      isChange,
+      errorOf,
+      choose,
+      chooseAddon,
+      chooseOption,
+      setExtra,
+      later,
+    ],
+  )
   const proof = usePart(loadProof)
   const send = (expectedPrice?: number): void => {
+    const problems = findProblems()
     setAttempt(attempt + 1)
     setSent(problems)
     const item = itemOf({ ...props, expectedPrice })
@@ -78,7 +106,7 @@ export const Form = <Option,>(props: FormProps<Option>) => {
         {isChange && ChangedPlan !== undefined && (
           <ChangedPlan {...{ messages, service }} region={region.name} />
         )}
-        <FormSections {...props} errorOf={errorOf} />
+        {sections}
         <p className="flex flex-wrap items-center text-sm text-ink-soft">
           {message(messages, 'prices.note')}
           <Button look="plain" busy={props.isLoading} onClick={props.reload}>
@@ -86,7 +114,7 @@ export const Form = <Option,>(props: FormProps<Option>) => {
           </Button>
         </p>
       </div>
-      <FormPrice {...props} onSend={send} />
+      <FormPrice {...props} later={later} onSend={send} />
     </div>
   )
 }

@@ -1,23 +1,25 @@
 import { useDeferredValue, type ReactNode } from 'react'
 import { message } from '../../i18n/fill.ts'
+import type { Settled } from './choices.ts'
 import type { FormProps } from './form-props.ts'
 import { RefusedPrice } from './RefusedPrice.tsx'
 import { SummaryLines } from './SummaryLines.tsx'
 import { SummaryPanel } from './SummaryPanel.tsx'
 
 type FormPriceProps<Option> = FormProps<Option> & {
+  /** The settled choices once the total is painted. */
+  readonly later: Settled
   /** Sends the choices, a change at the price that it shows. */
   readonly onSend: (expectedPrice?: number) => void
 }
 
 /** The price of the choices, and the button that sends them. */
 export const FormPrice = <Option,>(props: FormPriceProps<Option>) => {
-  const { kind, messages, errors, configuration, settled, adding, isEdit, taxPercent, onSend } =
-    props
+  const { kind, messages, errors, configuration, settled, later, adding, isEdit } = props
+  const { taxPercent, onSend } = props
   const { summary, serviceId, chooseAddon } = configuration
   // The total is painted before its lines.
   const shown = useDeferredValue(summary)
-  const later = useDeferredValue(settled)
   const extra = useDeferredValue(configuration.extra)
   const { service, ChangePrice } = props.changed
   const isChange = serviceId !== undefined

@@ -1,12 +1,14 @@
-import { useDeferredValue, useMemo, type ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { message } from '../../i18n/fill.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { AddonFields, IncludedAddons, choosableAddons } from './AddonFields.tsx'
+import type { IslandProps } from '../shell/use-session.ts'
 import type { FormProps } from './form-props.ts'
 import { PackageField } from './PackageField.tsx'
 import { RegionField } from './RegionField.tsx'
 import { Section } from './Section.tsx'
 import { TermField } from './TermField.tsx'
+import type { Configuration } from './use-configuration.ts'
 import { SettledContext } from './use-settled.ts'
 
 interface FormSection {
@@ -17,21 +19,21 @@ interface FormSection {
 
 const nothingFixed: readonly string[] = []
 
-type FormSectionsProps<Option> = FormProps<Option> & {
-  readonly errorOf: (fieldId: string) => string | undefined
-}
+export type FormSectionsProps<Option> = IslandProps &
+  Pick<FormProps<Option>, 'kind' | 'list' | 'settled'> &
+  Pick<Configuration<Option>, 'option' | 'choose' | 'chooseAddon' | 'chooseOption' | 'setExtra'> & {
+    /** Whether a service is changed. */
+    readonly isChange: boolean
+    readonly errorOf: (fieldId: string) => string | undefined
+  }
 
 /** The sections that apply: a change of a service has only its package and addons. */
 export const FormSections = <Option,>(props: FormSectionsProps<Option>) => {
-  const { locale, messages, errors, kind, list, configuration, settled, errorOf } = props
-  const { option, choose, chooseAddon, chooseOption, setExtra } = configuration
-  const { region, sold, term, lost, isRegionLost } = settled
-  // The total is painted first: other prices, and what another package has, follow it.
-  const later = useDeferredValue(settled)
-  const shown = later.sold === sold ? settled : later
+  const { locale, messages, errors, kind, list, settled, isChange, errorOf } = props
+  const { option, choose, chooseAddon, chooseOption, setExtra } = props
+  const { region, packages, sold, term, addons, lost, isRegionLost } = settled
   const texts = { locale, messages, errors }
   const termNote = term === undefined ? undefined : kind.termNote?.(term)
-  const isChange = configuration.serviceId !== undefined
   const fixed = isChange ? kind.fixedAddons : nothingFixed
   // The same elements until their own choices change.
   const ownFields = useMemo(
@@ -86,17 +88,13 @@ export const FormSections = <Option,>(props: FormSectionsProps<Option>) => {
             {message(messages, `lost.${lost}`)}
           </Notice>
         )}
-        <PackageField
-          {...{ messages, packages: shown.packages, term: later.term }}
-          soldKey={sold?.key}
-          onChoose={choose}
-        />
-        {shown.sold !== undefined && <IncludedAddons messages={messages} sold={shown.sold} />}
+        <PackageField {...{ messages, packages, term }} soldKey={sold?.key} onChoose={choose} />
+        {sold !== undefined && <IncludedAddons {...{ messages, sold }} />}
       </>
     ),
   }
   const addonSections: FormSection[] =
-    shown.sold === undefined || choosableAddons(shown.sold, fixed).length === 0
+    sold === undefined || choosableAddons(sold, fixed).length === 0
       ? []
       : [
           {
@@ -104,7 +102,7 @@ export const FormSections = <Option,>(props: FormSectionsProps<Option>) => {
             content: (
               <AddonFields
                 {...texts}
-                {...{ sold: shown.sold, fixed, chosen: shown.addons, fields: kind.addonFields }}
+                {...{ sold, fixed, chosen: addons, fields: kind.addonFields }}
                 onValue={chooseAddon}
               />
             ),
@@ -114,7 +112,7 @@ export const FormSections = <Option,>(props: FormSectionsProps<Option>) => {
     ...{ name: 'term', isDone: true },
     content: (
       <>
-        <TermField {...{ messages, settled: later, chosen: term }} onChoose={choose} />
+        <TermField {...{ messages, settled }} onChoose={choose} />
         {termNote !== undefined && (
           <p className="font-medium text-good" role="status">
             {message(messages, termNote)}
@@ -130,7 +128,7 @@ export const FormSections = <Option,>(props: FormSectionsProps<Option>) => {
         ...(sold === undefined ? [] : [termSection]),
       ]
   return (
-    <SettledContext value={shown}>
+    <SettledContext value={settled}>
       {sections.map(({ name, isDone, content }, at) => (
         <Section key={name} {...{ messages, name, isDone }} at={at + 1}>
           {content}

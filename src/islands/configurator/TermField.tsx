@@ -9,13 +9,12 @@ import { monthsOf, termText } from './term-text.ts'
 interface TermFieldProps {
   readonly messages: Messages
   readonly settled: Settled
-  readonly chosen: Settled['term']
   readonly onChoose: (change: Partial<Choices>) => void
 }
 
 /** The terms of the configuration, each with its whole price today and at renewal. */
-export const TermField = memo(({ messages, settled, chosen, onChoose }: TermFieldProps) => {
-  const { sold } = settled
+export const TermField = memo(({ messages, settled, onChoose }: TermFieldProps) => {
+  const { sold, term: chosen } = settled
   const terms = useMemo(
     () =>
       (sold?.pricing ?? []).flatMap((term) => {

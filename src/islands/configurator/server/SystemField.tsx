@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useState } from 'react'
+import { memo, useState } from 'react'
 import { configuredPrice } from '../../../contract/configured-price.ts'
 import { isEndOfLife } from '../../../contract/end-of-life.ts'
 import type { AddonOption } from '../../../contract/products.ts'
@@ -91,8 +91,6 @@ export const SystemField = (props: AddonProps) => {
   const value = chosenValue(addon, chosen)
   const old = addon.options.filter(isOld)
   const isOldChosen = old.some(({ data }) => data.value === value)
-  // The total is painted first.
-  const isWarned = useDeferredValue(isOldChosen)
   const [isOpen, setOpen] = useState(isOldChosen)
   const list = (options: readonly AddonOption[]) => (
     <div className="grid gap-3 sm:grid-cols-2">
@@ -128,7 +126,7 @@ export const SystemField = (props: AddonProps) => {
           </div>
         </details>
       )}
-      {isWarned && (
+      {isOldChosen && (
         <Notice tone="warn" role="status">
           {message(messages, 'system.old.chosen')}
         </Notice>
