@@ -15,10 +15,9 @@ const init: OfflineCommand = {
       if (!isExisting(error)) throw error
       return { code: 1, text: `${path} exists already; nothing was changed.` }
     }
-    const named = path === 'shop.env' ? '' : `SETTINGS_FILE=${path} `
     return {
       code: 0,
-      text: `${path} has new secrets. Fill in its other settings, then run ${named}npm run serve -- --check`,
+      text: `${path} has new secrets. Fill in its other settings, then check them as docs/operations.md says.`,
     }
   },
 }

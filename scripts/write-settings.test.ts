@@ -11,11 +11,7 @@ it('`shop init` writes secrets that production accepts, for their owner, once', 
   const directory = await mkdtemp(join(tmpdir(), 'init-'))
   const path = join(directory, 'shop.env')
   const init = findOfflineCommand(['init', path], () => readConfig({}))
-  const check = `SETTINGS_FILE=${path} npm run serve -- --check`
-  expect(await init?.()).toEqual({
-    code: 0,
-    text: `${path} has new secrets. Fill in its other settings, then run ${check}`,
-  })
+  expect(await init?.()).toMatchObject({ code: 0 })
   expect((await stat(path)).mode & 0o777).toBe(0o600)
   const text = await readFile(path, 'utf8')
   const reasons = refusals({

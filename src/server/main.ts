@@ -29,6 +29,17 @@ const [
 /** `--production`: as an operator starts it. `--check` only reports. `--accept-secrets` keeps new secrets. */
 const options = new Set(process.argv.slice(2))
 
+const knownOptions = ['--production', '--check', '--accept-secrets']
+
+/** Refuses a misspelled option, which would start a server that was only to be checked. */
+const checkOptions = (): void => {
+  const unknown = [...options].filter((option) => !knownOptions.includes(option))
+  if (unknown.length > 0)
+    throw new ConfigError(
+      `unknown option ${unknown.join(' ')}; there are ${knownOptions.join(', ')}`,
+    )
+}
+
 /** How long requests and jobs may take to finish after the listener has closed. */
 const longestStopMs = 8000
 
@@ -73,6 +84,7 @@ const closeDataDir = (dataDir: string): Promise<void> =>
   chmod(dataDir, 0o700).catch(() => undefined)
 
 const run = async (): Promise<void> => {
+  checkOptions()
   const config = readConfig(process.env)
   const isProduction = config.isPublic || options.has('--production') || options.has('--check')
   if (isProduction) await refuse(config)

@@ -52,7 +52,7 @@ export const refuseWhileUsed = async ({ dataDir, databaseUrl }: DatabasePlace): 
   }
   await onServer(databaseUrl, async (client) => {
     let open = await otherConnections(client)
-    for (let tries = 0; open > 0 && tries < 5; tries += 1) {
+    for (let tries = 0; open > 0 && tries < 10; tries += 1) {
       await pause(100)
       open = await otherConnections(client)
     }
@@ -108,17 +108,17 @@ const onServer = async (url: string, run: (client: pg.Client) => Promise<void>):
   }
 }
 
-/** Returns the error of a statement with what the operator does about it, where that is known. */
-const withRemedy = (error: unknown): unknown => {
+/** Throws the error of a statement, with what the operator does about it where that is known. */
+const throwWithRemedy = (error: unknown): never => {
   if (hasPostgresCode(error, '42501'))
-    return new BackupError(
+    throw new BackupError(
       'The role of DATABASE_URL may not create databases: use the owner of the tables, which has CREATEDB.',
     )
   if (hasPostgresCode(error, '55006'))
-    return new BackupError(
+    throw new BackupError(
       'Nothing was changed: a server has connected to the database meanwhile. Stop all servers, and repeat.',
     )
-  return error
+  throw error
 }
 
 const besideDatabase = async (
@@ -140,9 +140,7 @@ const besideDatabase = async (
   let privileges: readonly string[] = []
   await onServer(databaseUrl, async (client) => {
     privileges = await privilegesFor(client, pg.escapeIdentifier(copy))
-    await client
-      .query(`create database ${copyId} template template0`)
-      .catch((error: unknown) => Promise.reject(withRemedy(error)))
+    await client.query(`create database ${copyId} template template0`).catch(throwWithRemedy)
   })
   try {
     await onServer(place.databaseUrl, async (client) => {
@@ -159,9 +157,7 @@ const besideDatabase = async (
     // A database is renamed over a connection to another one, and only while nothing uses it.
     swap: async () => {
       await onServer(place.databaseUrl, async (client) => {
-        await client
-          .query(`alter database ${shopId} rename to ${beforeId}`)
-          .catch((error: unknown) => Promise.reject(withRemedy(error)))
+        await client.query(`alter database ${shopId} rename to ${beforeId}`).catch(throwWithRemedy)
       })
       const beforeUrl = new URL(databaseUrl)
       beforeUrl.pathname = `/${encodeURIComponent(before)}`
