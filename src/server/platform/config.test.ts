@@ -287,3 +287,12 @@ it('shows metrics only with a token, which is not short', () => {
   )
   expect(() => readConfig({ METRICS_TOKEN: 'short' })).toThrow(ConfigError)
 })
+
+it('names all invalid settings at once', () => {
+  expect(() => readConfig({ TOKEN_SECRET: 'short' })).toThrow(
+    /^TOKEN_SECRET: 32 characters or more$/,
+  )
+  expect(() => readConfig({ TOKEN_SECRET: 'short', PUBLIC_STAFF_PATH: 'Back Office' })).toThrow(
+    '2 settings are invalid:\n- PUBLIC_STAFF_PATH: one segment, such as back-office\n- TOKEN_SECRET: 32 characters or more',
+  )
+})

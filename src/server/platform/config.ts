@@ -57,7 +57,7 @@ const Environment = v.object({
   /** Origins of further websites whose pages call the API, with commas between, such as `https://th.example`. */
   ALLOWED_ORIGINS: v.optional(origins),
   /** Signs access tokens: 32 characters or more. Generated in DATA_DIR when absent. */
-  TOKEN_SECRET: v.optional(v.pipe(v.string(), v.minLength(32))),
+  TOKEN_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, '32 characters or more'))),
   /** Encrypts secrets: `id:base64 of 32 bytes`, separated by commas; the first key encrypts. Generated in DATA_DIR when absent. */
   SECRET_KEYS: v.optional(secretKeys),
   /** `off` for a server that only answers calls. */
@@ -71,7 +71,7 @@ const Environment = v.object({
   /** `info`, the default of `npm run serve`, includes the security log. */
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'warn'),
   /** The bearer token of `/metrics`, 16 characters or more; without it there is no such page. */
-  METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16))),
+  METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, '16 characters or more'))),
   /** Behind one load balancer, whose last X-Forwarded-For entry is the client's IP. */
   TRUST_PROXY: v.optional(flag, 'off'),
   /** The load balancer's header with the caller's country, such as `CF-IPCountry`; it must replace the caller's own. */
@@ -169,9 +169,22 @@ const isOnLoopback = (siteUrl: string | undefined): boolean =>
 /** The parsed settings. */
 export type Config = ReturnType<typeof readConfig>
 
-/** An invalid setting; the message is one line for the operator. */
+/** Invalid settings; the message has a line for each, for the operator. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
+}
+
+/** Names all invalid settings at once, each with its first problem. */
+const invalidSettings = (issues: readonly v.BaseIssue<unknown>[]): string => {
+  const problems = new Map<string, string>()
+  for (const issue of issues) {
+    const name = v.getDotPath(issue) ?? 'environment'
+    if (!problems.has(name)) problems.set(name, `${name}: ${issue.message}`)
+  }
+  const lines = [...problems.values()]
+  return lines.length === 1
+    ? lines.join()
+    : `${lines.length} settings are invalid:\n${lines.map((line) => `- ${line}`).join('\n')}`
 }
 
 const isGiven = (entry: [string, string | undefined]): entry is [string, string] =>
@@ -185,10 +198,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   )
   if (typeof given === 'string') throw new ConfigError(given)
   const parsed = v.safeParse(Environment, given)
-  if (!parsed.success) {
-    const [issue] = parsed.issues
-    throw new ConfigError(`${v.getDotPath(issue) ?? 'environment'}: ${issue.message}`)
-  }
+  if (!parsed.success) throw new ConfigError(invalidSettings(parsed.issues))
   const env = parsed.output
   if (env.BACKUP_AGE_RECIPIENTS !== undefined && env.BACKUP_AGE_PASSPHRASE !== undefined)
     throw new ConfigError('BACKUP_AGE_PASSPHRASE: BACKUP_AGE_RECIPIENTS is set, too')
