@@ -145,7 +145,7 @@ const Row = (props: BulkRowProps) => {
         {props.state}
       </div>
       <Prices {...props} />
-      <div role="cell" className="flex items-center justify-end gap-1">
+      <div role="cell" className="ms-auto flex items-center justify-end gap-1 md:ms-0">
         <div className="grid justify-items-end md:flex-1 md:justify-items-stretch">
           <div data-action className="contents">
             <Action {...props} />
