@@ -12,9 +12,18 @@ export interface SearchFile {
   readonly text: string
 }
 
-/** Returns the search index of a language's articles as a file of the website. */
-export const searchFile = async (locale: Locale): Promise<SearchFile> => {
+const read = async (locale: Locale): Promise<SearchFile> => {
   const text = helpIndex((await articlesOf(locale)).map(documentOf))
   const name = createHash('sha256').update(text).digest('hex').slice(0, 8)
   return { name, path: localePath(locale, `/help/search/${name}.json`), text }
+}
+
+const known = new Map<Locale, Promise<SearchFile>>()
+
+/** Returns the search index of a language's articles as a file of the website; made once per build. */
+export const searchFile = (locale: Locale): Promise<SearchFile> => {
+  if (import.meta.env.DEV) return read(locale)
+  const file = known.get(locale) ?? read(locale)
+  known.set(locale, file)
+  return file
 }
