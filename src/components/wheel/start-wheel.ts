@@ -8,13 +8,13 @@ export const startWheel = (): void => {
   const place = document.querySelector('[data-wheel]')
   const history = document.querySelector('[data-wheel-history]')
   const problem = document.querySelector<HTMLElement>('[data-wheel-problem]')
-  if (place === null || history === null) return
+  if (place === null || history === null || problem === null) return
   let isLoading = false
 
   const load = async (): Promise<void> => {
     if (isLoading) return
     isLoading = true
-    if (problem !== null) problem.textContent = ''
+    problem.textContent = ''
     try {
       const { mountWheel } = await loadPart(
         () => import('../../islands/fortune-wheel/mount-wheel.tsx'),
@@ -22,7 +22,7 @@ export const startWheel = (): void => {
       await mountWheel(splitLocale(location.pathname).locale, place, history)
     } catch {
       isLoading = false
-      if (problem !== null) problem.textContent = problem.dataset['failed'] ?? ''
+      problem.textContent = problem.dataset['failed'] ?? ''
     }
   }
   const start = (): void => void load()
