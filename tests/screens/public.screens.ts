@@ -1,6 +1,6 @@
 import { eachCombination, test } from './screen.ts'
 
-/** The pages for everybody, by the part of the website that they belong to. */
+/** The pages that need no account, by the part of the website that they belong to. */
 const pages = {
   sell: [
     '/',
