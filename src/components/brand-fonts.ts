@@ -1,5 +1,6 @@
 import { writeTab } from '../stores/tab-storage.ts'
 import { fontsKey } from './before-paint.ts'
+import { whenIdle } from './when-idle.ts'
 
 const root = document.documentElement
 const { faces, text } =
@@ -48,5 +49,7 @@ export const applyBrandFonts = async (): Promise<void> => {
   await Promise.all(
     faces.map((weight) => document.fonts.load(`${weight} 1em "Kantumruy Pro"`, text)),
   )
-  changeFonts()
+  // The change lays out the page twice: what an island shows first goes before it.
+  if (document.querySelector('astro-island') === null) changeFonts()
+  else whenIdle(changeFonts)
 }
