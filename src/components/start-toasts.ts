@@ -11,7 +11,7 @@ export const startToasts = (dismissLabel: string): void => {
   const start = (): void => {
     if (isStarted) return
     isStarted = true
-    loadPart(() => import('../stores/toast-region.ts')).then(
+    loadPart(() => import('./toast-region.ts')).then(
       ({ startToastRegion }) => startToastRegion(dismissLabel),
       () => {
         isStarted = false

@@ -1,6 +1,6 @@
 import '../styles/toasts.css'
 import { makeElement } from '../client/make-element.ts'
-import { $toasts, dismissToast, type Toast } from './toasts.ts'
+import { $toasts, dismissToast, type Toast } from '../stores/toasts.ts'
 
 const toastElement = (toast: Toast, dismissLabel: string): HTMLElement => {
   const element = makeElement('div', 'toast')
