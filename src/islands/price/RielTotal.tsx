@@ -4,6 +4,7 @@ import { toRiel } from '../../contract/exchange-rates.ts'
 import type { Money } from '../../contract/money.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { formatDay } from '../../i18n/format-date.ts'
+import { formatFigure } from '../../i18n/format-figure.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { $exchangeRate, loadExchangeRate } from '../../stores/exchange-rate.ts'
 
@@ -14,8 +15,6 @@ interface RielTotalProps {
   /** Whether a phone shows the breakdown, and with it the rate. */
   readonly isOpen: boolean
 }
-
-const grouped = new Intl.NumberFormat('en')
 
 /** A total in riel at the day's rate; its lines are kept free until the rate is known. */
 export const RielTotal = memo(({ messages, total, isOpen }: RielTotalProps) => {
@@ -31,12 +30,12 @@ export const RielTotal = memo(({ messages, total, isOpen }: RielTotalProps) => {
         <>
           <p>
             {message(messages, 'riel.total', {
-              amount: grouped.format(toRiel(total, rate.perDollar)),
+              amount: formatFigure(toRiel(total, rate.perDollar)),
             })}
           </p>
           <p className={classNames(!isOpen && 'max-lg:hidden')}>
             {message(messages, 'riel.rate', {
-              rate: grouped.format(rate.perDollar),
+              rate: formatFigure(rate.perDollar),
               date: formatDay(rate.date),
               source: rate.source,
             })}
