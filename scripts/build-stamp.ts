@@ -13,7 +13,7 @@ const inputs = [
   'scripts/render-pictures.ts',
   'scripts/browser-contract.ts',
   'astro.config.mjs',
-  'astro-i18next.config.cjs',
+  'astro-i18next.config.ts',
   'tailwind.config.cjs',
   'tsconfig.json',
   'package-lock.json',

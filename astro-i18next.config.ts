@@ -1,10 +1,10 @@
-const { readdirSync } = process.getBuiltinModule('node:fs')
+import { readdirSync } from 'node:fs'
 
 /**
- * Read by astro-i18next at build: a `.js` or `.mjs` file is ignored, and a `.ts` one loads esbuild. The
+ * Read by astro-i18next at build (only as a `.ts` file: a `.js` or `.mjs` one is ignored). The
  * namespaces are the files that are there; the texts are reached through `src/i18n/texts.ts`.
  */
-module.exports = {
+const config = {
   defaultLocale: 'en',
   locales: ['en', 'km'],
   namespaces: readdirSync('public/locales/en').map((file) => file.replace(/\.json$/, '')),
@@ -17,3 +17,5 @@ module.exports = {
     interpolation: { prefix: '{', suffix: '}', escapeValue: false },
   },
 }
+
+export default config
