@@ -1,6 +1,5 @@
 import type { Addon, AddonOption } from '../contract/products.ts'
 import type { MessageParams } from './fill.ts'
-import { formatFigure } from './format-figure.ts'
 
 /** A package's value of an addon: a text, or whether a feature is included. */
 export type FactValue = string | boolean
@@ -86,12 +85,17 @@ export const addonLabel = (name: string, t: AddonTexts): string | undefined => {
   return key === undefined ? undefined : t(key)
 }
 
+// Its creation takes longer than a hundred uses.
+const figures = new Intl.NumberFormat('en-US')
+
+const figure = (value: number): string => figures.format(value)
+
 /** Returns a quantity with its unit: '20 GB'. */
 export const quantityText = (value: number, unit: Addon['unit'], t: AddonTexts): string =>
   unit === null || unit === 'count'
-    ? formatFigure(value)
+    ? figure(value)
     : // Keeps figure and unit on one line.
-      t(`unit.${unit}`, { count: formatFigure(value) }).replaceAll(' ', '\u00a0')
+      t(`unit.${unit}`, { count: figure(value) }).replaceAll(' ', '\u00a0')
 
 /** Returns the translation of a value that is a word. */
 export const wordText = (

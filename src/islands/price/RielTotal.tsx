@@ -4,7 +4,6 @@ import { toRiel } from '../../contract/exchange-rates.ts'
 import type { Money } from '../../contract/money.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { formatDay } from '../../i18n/format-date.ts'
-import { formatFigure } from '../../i18n/format-figure.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { $exchangeRate, loadExchangeRate } from '../../stores/exchange-rate.ts'
 
@@ -15,6 +14,8 @@ interface RielTotalProps {
   /** Whether a phone shows the breakdown, and with it the rate. */
   readonly isOpen: boolean
 }
+
+const grouped = new Intl.NumberFormat('en')
 
 /** A total in riel at the day's rate; its lines are kept free until the rate is known. */
 export const RielTotal = memo(({ messages, total, isOpen }: RielTotalProps) => {
@@ -30,12 +31,12 @@ export const RielTotal = memo(({ messages, total, isOpen }: RielTotalProps) => {
         <>
           <p>
             {message(messages, 'riel.total', {
-              amount: formatFigure(toRiel(total, rate.perDollar)),
+              amount: grouped.format(toRiel(total, rate.perDollar)),
             })}
           </p>
           <p className={classNames(!isOpen && 'max-lg:hidden')}>
             {message(messages, 'riel.rate', {
-              rate: formatFigure(rate.perDollar),
+              rate: grouped.format(rate.perDollar),
               date: formatDay(rate.date),
               source: rate.source,
             })}
