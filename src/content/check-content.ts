@@ -34,7 +34,7 @@ export const readLinkTargets = (project: string, now: Date): LinkTargets => {
   ])
   // The staff area's path is a setting of the build: as a route, it would match every name.
   const pages = filesIn(join(project, 'src/pages/[...locale]'))
-    .filter((path) => /\.(?:astro|ts)$/.test(path) && path !== '[staff].astro')
+    .filter((path) => /\.(?:astro|ts)$/.test(path) && !path.startsWith('[staff]'))
     .map((path) => `/${path.replace(/\.(?:astro|ts)$/, '')}`)
   return {
     routes: [

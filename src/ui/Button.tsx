@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { LoaderCircle } from 'lucide-react'
 import { classNames } from './class-names.ts'
 
-// Each has a border: two beside each other are as high, in Khmer too.
+// Each has a border, within its 44 px: two beside each other are as high, in Khmer too.
 const looks = {
   primary: 'border-transparent bg-accent text-accent-ink hover:brightness-110',
   secondary: 'border-ink-soft bg-surface-raised text-ink hover:border-ink',
@@ -21,7 +21,7 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'cla
 /** Returns a button's class names for a link. */
 export const buttonClass = (look: keyof typeof looks = 'primary', wide = false): string =>
   classNames(
-    'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-lg border px-4 py-2 text-center font-medium transition motion-reduce:transition-none',
+    'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-lg border px-4 py-1.75 text-center font-medium transition motion-reduce:transition-none',
     look !== 'done' && 'aria-disabled:opacity-60 disabled:opacity-60',
     looks[look],
     wide && 'w-full',

@@ -79,6 +79,9 @@ const codes: Partial<Record<ErrorCode, string>> = {
   PASSKEY_INVALID: 'identity.refused',
   GOOGLE_SIGN_IN_FAILED: 'identity.refused',
   PASSWORD_INCORRECT: 'identity.refused',
+  INVITATION_UNKNOWN: 'identity.refused',
+  INVITATION_EXPIRED: 'identity.refused',
+  INVITATION_USED: 'identity.refused',
 }
 
 it('no call and no refusal is recorded without a test here', () => {
