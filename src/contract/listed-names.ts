@@ -17,11 +17,17 @@ export interface ListedName {
   readonly renewalPrice: number
 }
 
-const graphemes = new Intl.Segmenter('km', { granularity: 'grapheme' })
+// Created for the first label that needs it: most searches have none.
+let segmenter: Intl.Segmenter | undefined
+
+const graphemesOf = (label: string): readonly unknown[] => {
+  segmenter ??= new Intl.Segmenter('km', { granularity: 'grapheme' })
+  return [...segmenter.segment(label)]
+}
 
 /** Returns the displayed length of a Unicode label: ខ្មែរ has two characters. */
 export const labelLength = (label: string): number =>
-  /^[a-z0-9-]*$/u.test(label) ? label.length : [...graphemes.segment(label)].length
+  /^[a-z0-9-]*$/u.test(label) ? label.length : graphemesOf(label).length
 
 /** Returns whether a first-year price in dollars passes the filter. */
 export const isCheapEnough = (

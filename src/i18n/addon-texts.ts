@@ -85,10 +85,8 @@ export const addonLabel = (name: string, t: AddonTexts): string | undefined => {
   return key === undefined ? undefined : t(key)
 }
 
-// Its creation takes longer than a hundred uses.
-const figures = new Intl.NumberFormat('en-US')
-
-const figure = (value: number): string => figures.format(value)
+/** At most three decimals. A formatter of `Intl` would keep a phone busy before it shows anything. */
+const figure = (value: number): string => String(value).replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',')
 
 /** Returns a quantity with its unit: '20 GB'. */
 export const quantityText = (value: number, unit: Addon['unit'], t: AddonTexts): string =>

@@ -15,8 +15,6 @@ interface RielTotalProps {
   readonly isOpen: boolean
 }
 
-const grouped = new Intl.NumberFormat('en')
-
 /** A total in riel at the day's rate; its lines are kept free until the rate is known. */
 export const RielTotal = memo(({ messages, total, isOpen }: RielTotalProps) => {
   const rate = useStore($exchangeRate)
@@ -31,12 +29,12 @@ export const RielTotal = memo(({ messages, total, isOpen }: RielTotalProps) => {
         <>
           <p>
             {message(messages, 'riel.total', {
-              amount: grouped.format(toRiel(total, rate.perDollar)),
+              amount: toRiel(total, rate.perDollar).toLocaleString('en'),
             })}
           </p>
           <p className={classNames(!isOpen && 'max-lg:hidden')}>
             {message(messages, 'riel.rate', {
-              rate: grouped.format(rate.perDollar),
+              rate: rate.perDollar.toLocaleString('en'),
               date: formatDay(rate.date),
               source: rate.source,
             })}
