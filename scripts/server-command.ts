@@ -14,6 +14,7 @@ export const serverArguments = async (): Promise<readonly string[]> => [
  * takes 12 ms longer.
  */
 export const serverEnvironment: Readonly<Record<string, string>> = {
-  GLIBC_TUNABLES:
-    'glibc.malloc.arena_max=2:glibc.malloc.hugetlb=1:glibc.malloc.mmap_threshold=1048576',
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '1048576',
+  GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1',
 }
