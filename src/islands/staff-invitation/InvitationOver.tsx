@@ -14,14 +14,14 @@ const nextSteps = {
   EMAIL_EXIST: 'account.detail',
 } as const
 
-type Ending = ApiError & { readonly messageCode: keyof typeof nextSteps }
+type InvitationRefusal = ApiError & { readonly messageCode: keyof typeof nextSteps }
 
 /** Returns whether the link can't be used any more. */
-export const endsInvitation = (error: ApiError | undefined): error is Ending =>
+export const endsInvitation = (error: ApiError | undefined): error is InvitationRefusal =>
   error !== undefined && error.messageCode in nextSteps
 
 /** Why a link can't be used, and what the person who opened it does next. */
-export const InvitationOver = (props: IslandProps & { readonly error: Ending }) => {
+export const InvitationOver = (props: IslandProps & { readonly error: InvitationRefusal }) => {
   const { messages, errors, error } = props
   const hasAccount = error.messageCode === 'EMAIL_EXIST'
   return (

@@ -7,6 +7,7 @@ import { clientCertificateProblem } from './client-certificate.ts'
 import { cardSettings } from './card-settings.ts'
 import { cloudsOf, openStackRegions, sandboxRegions } from './openstack-settings.ts'
 import { HostingEnvironment, hostingSettings } from './hosting-settings.ts'
+import { invalidSettings } from './invalid-settings.ts'
 import { PayPalEnvironment, payPalSettings } from './paypal-settings.ts'
 import { SmsEnvironment, smsSettings } from './sms-settings.ts'
 import { ErrorReportEnvironment } from './error-report-settings.ts'
@@ -83,7 +84,6 @@ const Environment = v.object({
   REGISTRATIONS_PER_HOUR: v.optional(count, '30'),
   RESETS_PER_HOUR: v.optional(count, '20'),
   MESSAGES_PER_HOUR: v.optional(count, '10'),
-
   /** The demo's sandbox: its first port. */
   SANDBOX_PORT: v.optional(port, '4400'),
   ...HostingEnvironment.entries,
@@ -172,19 +172,6 @@ export type Config = ReturnType<typeof readConfig>
 /** Invalid settings; the message has a line for each, for the operator. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
-}
-
-/** Names all invalid settings at once, each with its first problem. */
-const invalidSettings = (issues: readonly v.BaseIssue<unknown>[]): string => {
-  const problems = new Map<string, string>()
-  for (const issue of issues) {
-    const name = v.getDotPath(issue) ?? 'environment'
-    if (!problems.has(name)) problems.set(name, `${name}: ${issue.message}`)
-  }
-  const lines = [...problems.values()]
-  return lines.length === 1
-    ? lines.join()
-    : `${lines.length} settings are invalid:\n${lines.map((line) => `- ${line}`).join('\n')}`
 }
 
 const isGiven = (entry: [string, string | undefined]): entry is [string, string] =>
