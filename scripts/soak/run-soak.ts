@@ -25,12 +25,12 @@ import { createSoakCustomer, type SoakCustomer } from './customer.ts'
 import { findRegions } from './family-carts.ts'
 import { createFigures, type Figures } from './figures.ts'
 import { followStream } from './follow-stream.ts'
-import { makeDue } from './let-time-pass.ts'
 import { decideCreations, misbehave } from './misbehave.ts'
 import { sandboxEnvironment } from './sandbox-environment.ts'
 import { createSend } from './send.ts'
 import type { ServerProcess } from './server-process.ts'
-import { createStaffDesk, type StaffDesk } from './staff-desk.ts'
+import { settle, settleMs } from './settle.ts'
+import { createStaffDesk } from './staff-desk.ts'
 import { startTwoServers } from './two-servers.ts'
 
 export interface SoakOptions {
@@ -59,12 +59,6 @@ const enoughSeconds = 120
 /** From this duration, memory is measured in one process, which warms up before it counts. */
 const steadySeconds = 900
 const memoryEveryMs = 5_000
-
-/**
- * How long everything may take to settle after the faults have ended: WHM may still create an account
- * for five minutes after its answer was lost, and the shop waits for that.
- */
-const settleMs = 390_000
 
 const shopEnvironment = async (
   sandbox: Sandbox,
@@ -110,26 +104,6 @@ const createCustomers = async (db: Queryable, count: number) => {
       where id = ${customerId}::uuid`)
   }
   return seeded
-}
-
-/** Waits until nothing is due any more; returns whether that came true in time. */
-const settle = async (db: Queryable, desk: StaffDesk): Promise<boolean> => {
-  const end = performance.now() + settleMs
-  while (performance.now() < end) {
-    await makeDue(db)
-    const isDeskEmpty = await desk.finish()
-    await pause(3_000)
-    const [open] = await rowsOf<{ count: number }>(
-      db,
-      sql`select (
-        (select count(*) from orders where state = 'PAID')
-        + (select count(*) from payments where check_at is not null
-            and created_at > now() - interval '1 day' and state = 'SETTLED')
-        + (select count(*) from pgboss.job where state = 'active'))::integer as count`,
-    )
-    if (isDeskEmpty && open?.count === 0) return true
-  }
-  return false
 }
 
 const outcomes = async (db: Queryable): Promise<readonly string[]> =>

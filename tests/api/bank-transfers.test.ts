@@ -23,6 +23,7 @@ import { getTopUp, startTopUp, topUpInOneStep } from '../../src/contract/top-ups
 import { accountSum, balanceAccount } from '../../src/server/money/ledger/index.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { auditLog, gatewayRefunds, payments } from '../../src/server/platform/db/schema/index.ts'
+import { countWork } from '../../scripts/soak/settle.ts'
 import { bankAccounts } from './bank-accounts.ts'
 import { mailsTo, movedBy, notificationsOf, transfersFor } from './books.ts'
 import { freeName, pressAtGateway } from './buying.ts'
@@ -523,6 +524,19 @@ describe('a statement', () => {
     }
     expect((await command('dismiss', 'LESS', '--reason', 'Not ours')).code).toBe(1)
     expect((await command('list')).text).not.toContain('Money to look at')
+  })
+
+  it('is open work of a soak test from its assignment until it is polled', async () => {
+    await pollAll()
+    const before = await countWork(shop.db)
+    const { reference } = await transferFor(await createCustomer(shop))
+    expect((await countWork(shop.db)).open).toBe(before.open)
+    const money = ['--received', total.toFixed(2), '--bank-reference', newBankReference()]
+    expect((await command('confirm', reference, ...money)).code).toBe(0)
+    expect((await countWork(shop.db)).open).toBe(before.open + 1)
+    await pollAll()
+    const after = await countWork(shop.db)
+    expect(after.booked).toBeGreaterThan(before.booked)
   })
 
   it('imported twice at once settles once', async () => {
