@@ -147,6 +147,9 @@ export const solvedCaptcha = async ({
   return v.parse(v.object({ token: v.string() }), await solved.json()).token
 }
 
+/** Returns a user name that no account has; its email is the same `@example.com`. */
+export const newUsername = (): string => `p${randomUUID().replaceAll('-', '').slice(0, 12)}`
+
 /**
  * Registers a customer with the password of the demo accounts, whose account no other test
  * uses.
@@ -155,8 +158,8 @@ export const enterAsNew = async (
   shop: Pick<Shop, 'url' | 'sandbox'>,
   context: BrowserContext,
   country = 'KH',
+  username = newUsername(),
 ): Promise<Customer> => {
-  const username = `p${randomUUID().replaceAll('-', '').slice(0, 12)}`
   await answerOf(clientOf(shop.url), register, {
     body: {
       username,

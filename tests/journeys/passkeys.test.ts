@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright/test'
+import { getUserInformation } from '../../src/contract/accounts.ts'
 import { addAddress } from '../../src/contract/addresses.ts'
 import { listPasskeys, removePasskey } from '../../src/contract/passkeys.ts'
 import { saveCompanyInfo, saveProfile } from '../../src/contract/profile.ts'
+import type { MessageParams } from '../../src/i18n/fill.ts'
 import { runShop } from '../api/operator-command.ts'
 import { expectAccessible } from './accessibility.ts'
 import { addAuthenticator, namedOrigin } from './authenticator.ts'
-import { newContact } from './customer.ts'
+import { enterAsNew, newContact, newUsername } from './customer.ts'
 import { expect, test } from './journey.ts'
 import { codeIn } from './mailed-code.ts'
 import { settingsOf } from './operate.ts'
 import type { Say } from './say.ts'
 import { dialogOf, openRegistration, openSignIn, solveCaptcha } from './sign-in-dialog.ts'
 import { signOut } from './sign-out.ts'
+import { passInvitation } from './stored-accounts.ts'
 
 test.setTimeout(90_000)
 
@@ -228,6 +231,61 @@ test('the link of an invitation creates an account of staff with a passkey, once
   await test.step('a used link says so', async () => {
     await open(namedOrigin(shop.url), fragment)
     await expect(main.getByRole('alert')).toContainText(say('errors', 'INVITATION_USED'))
+  })
+})
+
+test('the link of an invitation says who is signed in, that its email has an account, and that it is over', async ({
+  page,
+  context,
+  at,
+  say,
+  language,
+  person,
+  shop,
+  problems,
+}) => {
+  problems.allow(/status of 40[49].*\/staff\/invitation/)
+  await addAuthenticator(context, page)
+  const username = newUsername()
+  const email = `${username}@example.com`
+  const main = page.getByRole('main')
+  const t = (key: string, params?: MessageParams) => say('staff-invitation', key, params)
+  const invite = async (): Promise<string> => {
+    const args = ['staff', 'invite', email, '--role', 'support', '--reason', 'journey']
+    const { said } = await runShop(args, settingsOf(shop))
+    const [, fragment = ''] = said.split('/staff/invitation')
+    return `${at('/staff/invitation')}${fragment.trim()}`
+  }
+  const link = await invite()
+
+  await test.step('a signed-in browser says whose session the new account replaces', async () => {
+    await person.enterBrowser(namedOrigin(shop.url))
+    await page.goto(link)
+    const { firstName } = await person.ask(getUserInformation, {})
+    await expect(main.getByText(t('signed-in', { name: firstName ?? '' }))).toBeVisible()
+    await expectAccessible(page, { name: 'invitation, signed in', language })
+  })
+
+  await test.step('after half an hour, the link is over', async () => {
+    await page.goto('about:blank')
+    await shop.killAndRestart((dataDir) => passInvitation(dataDir, email))
+    await page.goto(link)
+    const alert = main.getByRole('alert')
+    await expect(alert).toContainText(say('errors', 'INVITATION_EXPIRED'))
+    await expect(alert).toContainText(t('expired.detail'))
+    await expectAccessible(page, { name: 'invitation expired', language })
+  })
+
+  await test.step('an email that has an account by now leads to its sign-in', async () => {
+    await page.goto(await invite())
+    await page.reload()
+    await expect(main.getByRole('button', { name: t('submit') })).toBeVisible()
+    await enterAsNew(shop, context, 'KH', username)
+    await page.reload()
+    await expect(main.getByRole('alert')).toContainText(t('account'))
+    await expectAccessible(page, { name: 'invitation of an account', language })
+    await main.getByRole('button', { name: t('sign-in') }).click()
+    await expect(dialogOf(page, say)).toBeVisible()
   })
 })
 

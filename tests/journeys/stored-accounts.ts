@@ -14,6 +14,7 @@ import {
   notifications,
   refreshTokens,
   services,
+  staffInvitations,
   suspendingProviders,
 } from '../../src/server/platform/db/schema/index.ts'
 import { fillQueues } from '../api/staff-queue-rows.ts'
@@ -265,6 +266,15 @@ export const passAnnouncement = (dataDir: string, username: string): Promise<voi
   openDatabase(dataDir, async (db) => {
     await db.execute(sql`update delinquent_accounts set announced_at = announced_at - interval '8 days'
       where customer_id = (select id from customers where username = ${username})`)
+  })
+
+/** Makes the invitation of an email older than its link may be, in a database that no server has open. */
+export const passInvitation = (dataDir: string, email: string): Promise<void> =>
+  openDatabase(dataDir, async (db) => {
+    await db
+      .update(staffInvitations)
+      .set({ expiresAt: sql`now() - interval '1 minute'` })
+      .where(eq(staffInvitations.email, email))
   })
 
 /** Fills each queue of staff, in a database that no server has open. */
