@@ -1,5 +1,5 @@
 import { lines } from './lines.ts'
-import { addressesOfMissing, missingPageOf, type SiteRules } from './site-rules.ts'
+import { addressesOfMissing, missingPageOf, notStored, type SiteRules } from './site-rules.ts'
 
 const quoted = (text: string): string => `"${text.replace(/[\\"]/g, '\\$&')}"`
 
@@ -11,7 +11,7 @@ export const caddyFiles = (rules: SiteRules): Readonly<Record<string, string>> =
 handle {
   header {
     ${lines(Object.entries(rules.headers), ([name, value]) => `${name} ${quoted(value)}`, 4)}
-    cache-control ${quoted(rules.cacheControl)}
+    cache-control ${quoted(notStored)}
   }
   map {path} {moved} {
     ${lines(rules.moved, ({ from, to }) => `${quoted(decodeURIComponent(from))} ${quoted(to)}`, 4)}
@@ -51,6 +51,7 @@ handle {
       error @name 404
       ${lines(rules.homes, ({ folder, page }) => `redir ${folder}* ${page} 302`, 6)}
     }
+    header cache-control ${quoted(rules.cacheControl)}
     ${lines(rules.stored, ({ folder, cacheControl }) => `header ${folder}* cache-control ${quoted(cacheControl)}`, 4)}
     header *.md content-type "text/markdown; charset=utf-8"
     @other not method GET HEAD
@@ -63,7 +64,7 @@ handle {
 handle_errors {
   @missing expression {err.status_code} == 404
   handle @missing {
-    header cache-control ${quoted(rules.cacheControl)}
+    header cache-control ${quoted(notStored)}
     ${lines(rules.homes, ({ folder, page }) => `rewrite ${folder}* ${missingPageOf(rules, page)}`, 4)}
     file_server {
       precompressed br gzip

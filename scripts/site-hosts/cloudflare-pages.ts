@@ -1,4 +1,4 @@
-import type { SiteRules } from './site-rules.ts'
+import { notStored, type SiteRules } from './site-rules.ts'
 
 const functionOf = (
   rules: SiteRules,
@@ -6,7 +6,7 @@ const functionOf = (
 const served = ${JSON.stringify(rules.served)}
 const homes = ${JSON.stringify(rules.homes)}
 // Cloudflare adds the headers of _headers to files only.
-const headers = ${JSON.stringify({ ...rules.headers, 'cache-control': rules.cacheControl })}
+const headers = ${JSON.stringify({ ...rules.headers, 'cache-control': notStored })}
 
 export const onRequest = async ({ request, next, env }) => {
   const answer = await next()

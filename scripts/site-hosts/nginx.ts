@@ -1,5 +1,5 @@
 import { lines } from './lines.ts'
-import { addressesOfMissing, missingPageOf, type SiteRules } from './site-rules.ts'
+import { addressesOfMissing, missingPageOf, notStored, type SiteRules } from './site-rules.ts'
 
 const quoted = (text: string): string => `"${text.replace(/[\\"$]/g, '\\$&')}"`
 
@@ -33,8 +33,9 @@ map $uri $moved {
   ${lines(rules.moved, ({ from, to }) => `${quoted(decodeURIComponent(from))} ${quoted(to)};`, 2)}
 }
 map "$status $uri" $site_cache_control {
-  default ${quoted(rules.cacheControl)};
+  default ${quoted(notStored)};
   ${lines(rules.stored, ({ folder, cacheControl }) => `${quoted(`~^(200|206|304) ${pattern(folder)}`)} ${quoted(cacheControl)};`, 2)}
+  "~^(200|206|304) " ${quoted(rules.cacheControl)};
 }
 `,
   'site-server.conf': `${title}

@@ -13,10 +13,13 @@ export interface SiteRules {
   readonly homes: readonly Folder[]
   /** Headers of every answer but `cache-control`. */
   readonly headers: Readonly<Record<string, string>>
-  /** `cache-control` of an answer outside the folders below, of redirects and of 404. */
+  /** `cache-control` of a file outside the folders below. */
   readonly cacheControl: string
   readonly stored: readonly { readonly folder: string; readonly cacheControl: string }[]
 }
+
+/** `cache-control` of redirects and of 404, which the next release may answer with a page. */
+export const notStored = 'no-cache'
 
 interface Folder {
   /** With a slash at each end. */

@@ -18,12 +18,12 @@ const titleOf = async (response: Response): Promise<string> =>
   /<title>([^<]*)/.exec(await response.text())?.[1] ?? ''
 
 describe('a page', () => {
-  it('is revalidated each time, compressed, and has a strict policy', async () => {
+  it('is stored for five minutes by its visitor, compressed, and has a strict policy', async () => {
     for (const path of ['/', '/km', '/domain/tld/com.kh', '/km/blog', '/term-and-conditions']) {
       const { status, headers } = await get(path, { 'accept-encoding': 'gzip, br' })
       expect(status, path).toBe(200)
       expect(Object.fromEntries(headers), path).toMatchObject({
-        'cache-control': 'no-cache',
+        'cache-control': 'private, max-age=300',
         'content-encoding': 'br',
         'content-security-policy': "frame-ancestors 'none'",
         'cross-origin-opener-policy': 'same-origin-allow-popups',

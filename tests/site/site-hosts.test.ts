@@ -12,6 +12,7 @@ const fileLike = (pattern: RegExp): string => {
 }
 
 const immutable = 'public, max-age=31536000, immutable'
+const briefly = 'private, max-age=300'
 
 const pages = [
   ['/', 'en'],
@@ -32,16 +33,16 @@ const pages = [
 ] as const
 
 const otherFiles = [
-  ['/robots.txt', 'text/plain', 'no-cache'],
-  ['/build.json', 'application/json', 'no-cache'],
-  ['/locales/en/account.json', 'application/json', 'no-cache'],
-  ['/favicon.svg', 'image/svg+xml', 'no-cache'],
+  ['/robots.txt', 'text/plain', briefly],
+  ['/build.json', 'application/json', briefly],
+  ['/locales/en/account.json', 'application/json', briefly],
+  ['/favicon.svg', 'image/svg+xml', briefly],
   [fileLike(/^\/_astro\/.*\.js$/), 'javascript', immutable],
   [fileLike(/^\/_astro\/.*\.woff2$/), 'font/woff2', immutable],
   [fileLike(/^\/packages\//), 'application/json', immutable],
   [fileLike(/^\/km\/help\/search\/.*\.json$/), 'application/json', immutable],
-  ['/km/help/refunds.md', 'text/markdown; charset=utf-8', 'no-cache'],
-  ['/llms.txt', 'text/plain', 'no-cache'],
+  ['/km/help/refunds.md', 'text/markdown; charset=utf-8', briefly],
+  ['/llms.txt', 'text/plain', briefly],
   [fileLike(/^\/og\//), 'image/', 'public, max-age=86400'],
 ] as const
 
@@ -114,7 +115,7 @@ describe.each(Object.entries(siteHostEngines))('%s', (name, start) => {
     expect(answer.status).toBe(200)
     expect(Object.fromEntries(answer.headers)).toMatchObject(securityHeaders)
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
-    expect(answer.headers.get('cache-control')).toBe('no-cache')
+    expect(answer.headers.get('cache-control')).toBe(briefly)
     expect(await languageOf(answer)).toBe(language)
   })
 
@@ -136,13 +137,14 @@ describe.each(Object.entries(siteHostEngines))('%s', (name, start) => {
   it.each(home)('leads from %s to %s for now', async (path, target) => {
     const answer = await host.get(path)
     expect([answer.status, locationOf(answer)]).toEqual([302, target])
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
     expect(Object.fromEntries(answer.headers)).toMatchObject(securityHeaders)
   })
 
   it.each(missing)('has no %s, and says so', async (path, language) => {
     const answer = await host.get(path)
     expect(answer.status).toBe(404)
-    expect(answer.headers.get('cache-control')).not.toContain('immutable')
+    expect(answer.headers.get('cache-control')).toMatch(/^no-(cache|store)$/)
     expect(await languageOf(answer)).toBe(language)
   })
 
