@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises'
 import { bundledServer } from './bundle-server.ts'
 import { buildData } from './build-data.ts'
@@ -124,6 +125,8 @@ const startApi = async (
 // By default V8 lets garbage grow to a gigabyte; the build is as fast with this limit.
 const memory = ['--max-old-space-size=640', '--max-semi-space-size=16']
 
+const moving = `--import=${pathToFileURL(join(root, 'scripts', 'move-between-devices.ts')).href}`
+
 const runAstro = async (
   outDir: string,
   api: Pick<BuildApi, 'url' | 'ready'>,
@@ -132,7 +135,7 @@ const runAstro = async (
   const astro = start({
     name: 'astro build',
     // Astro's cache ignores changes of a schema. Its line for each page takes a tenth of its time.
-    args: [...memory, tool('astro'), 'build', '--force', '--silent', '--outDir', outDir],
+    args: [...memory, moving, tool('astro'), 'build', '--force', '--silent', '--outDir', outDir],
     env: { API_URL: api.url, NODE_ENV: 'production' },
     ...(print ? { print } : {}),
   })

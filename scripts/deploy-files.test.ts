@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { checkContent } from './check-content.ts'
 import { startChild } from './child-process.ts'
 import type { EndpointShape } from '../src/contract/endpoint.ts'
 import { endpoints } from '../src/contract/endpoints.ts'
@@ -41,16 +42,26 @@ describe('deploy/Dockerfile', () => {
     expect(dockerfile).toMatch(/^USER shop$/m)
   })
 
+  const copied = [...dockerfile.matchAll(/^COPY ((?!--).+) \S+$/gm)].flatMap(([, names = '']) =>
+    names.split(' '),
+  )
+
   it('copies what exists and what .dockerignore lets through', () => {
     const ignored = read('deploy/Dockerfile.dockerignore')
-    const copied = [...dockerfile.matchAll(/^COPY ((?!--).+) \S+$/gm)].flatMap(([, names = '']) =>
-      names.split(' '),
-    )
     expect(copied).toEqual(expect.arrayContaining(['src', 'scripts', 'content', 'public']))
     for (const name of copied) {
       expect(existsSync(join(root, name)), name).toBe(true)
       expect(ignored).toContain(`\n!${name}\n`)
     }
+  })
+
+  it('copies what the check of the content reads before each build of the website', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'image-'))
+    for (const name of copied)
+      cpSync(join(root, name), join(folder, name), { recursive: true })
+    await checkContent(new Date('2026-11-28T00:00:00Z'), folder).finally(() =>
+      rmSync(folder, { recursive: true }),
+    )
   })
 
   it('says what it is, by the annotations of the OCI', () => {
