@@ -57,8 +57,7 @@ describe('deploy/Dockerfile', () => {
 
   it('copies what the check of the content reads before each build of the website', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'image-'))
-    for (const name of copied)
-      cpSync(join(root, name), join(folder, name), { recursive: true })
+    for (const name of copied) cpSync(join(root, name), join(folder, name), { recursive: true })
     await checkContent(new Date('2026-11-28T00:00:00Z'), folder).finally(() =>
       rmSync(folder, { recursive: true }),
     )

@@ -262,7 +262,7 @@ test('the link of an invitation says who is signed in, that its email has an acc
     await person.enterBrowser(namedOrigin(shop.url))
     await page.goto(link)
     const { firstName } = await person.ask(getUserInformation, {})
-    await expect(main.getByText(t('signed-in', { name: firstName ?? '' }))).toBeVisible()
+    await expect(main.getByText(t('signed-in', { name: firstName }))).toBeVisible()
     await expectAccessible(page, { name: 'invitation, signed in', language })
   })
 
