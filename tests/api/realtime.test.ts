@@ -428,7 +428,8 @@ if (databases.kind === 'postgres') {
       expect(await reader.wait(1)).toHaveLength(1)
       // Every LISTEN connection is cut; they reconnect, and nothing is lost.
       await shop.db.execute(
-        sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%'`,
+        sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where query like 'listen%' and datname = current_database()`,
       )
       await tell(customer)
       expect(await reader.wait(2)).toHaveLength(2)

@@ -277,8 +277,8 @@ test('rows do not wait for a slow registry, and failed checks can be retried', a
   const label = labelOf(freeName())
   await sandbox.control('registry', { tlds: { net: { delayMs: 4000 }, org: { fail: true } } })
   await sandbox.control('rdap', { tlds: { org: { status: 503 } } })
-  await page.goto(`${at('/domain/search')}?domain=${label}.com`)
-  // Not awaited: one is known while the other is pending, for at most three seconds, seen by frame.
+  await page.goto(`${at('/domain/search')}?domain=${label}.com`, { waitUntil: 'commit' })
+  // One is known while the other is pending, for at most three seconds, seen by frame.
   await page.waitForFunction((name) => {
     const stateOf = (tld: string) =>
       document.querySelector(`[data-domain="${name}.${tld}"]`)?.getAttribute('data-state')
