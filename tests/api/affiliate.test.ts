@@ -157,6 +157,8 @@ it('refuses oneself, rings and several accounts of one person', async () => {
   const [name] = referrer.email.split('@')
   const oneself = await referred(referrer, { email: `${name}+two@example.com` })
   const middle = await referred(referrer, { identityNumber: 'N 555' })
+  // The later of two accounts is refused.
+  shop.clock.advance(1)
   const again = await referred(referrer, { identityNumber: 'n555' })
   const last = await referred(middle, { email: `${name}+three@example.com` })
   for (const customer of [oneself, middle, again, last]) await paid(customer, 50)
@@ -178,6 +180,23 @@ it('refuses oneself, rings and several accounts of one person', async () => {
     .from(promoCreditGrants)
     .where(eq(promoCreditGrants.source, 'AFFILIATE'))
   expect(grants).toEqual(sums)
+})
+
+it('grants one commission for two accounts of one person that were created in the same moment', async () => {
+  const referrer = await createCustomer(shop)
+  const createdAt = shop.clock.now()
+  const twins = [
+    await referred(referrer, { identityNumber: 'P 777', createdAt }),
+    await referred(referrer, { identityNumber: 'p777', createdAt }),
+  ]
+  for (const twin of twins) await paid(twin, 50)
+  pass(46)
+  expect(await grantCommissions(shop.db, shop.clock.now())).toBe(2)
+  const decided = await shop.db
+    .select({ state: affiliateCommissions.state })
+    .from(affiliateCommissions)
+    .where(eq(affiliateCommissions.customerId, referrer.id))
+  expect(decided.map(({ state }) => state).toSorted()).toEqual(['GRANTED', 'REFUSED'])
 })
 
 it('counts in its sums all referrals, of which it lists the newest', async () => {

@@ -30,7 +30,8 @@ export const isRing = async (
       related as (
         select id from referred union select id from chain
         union select c.id from customers c, referred
-          where c.referred_by = ${referrerId}::uuid and c.created_at <= referred.created_at)
+          where c.referred_by = ${referrerId}::uuid
+            and (c.created_at, c.id) < (referred.created_at, referred.id))
       select c.id::text as id, c.identity_number as identity,
         array_to_json(array(select c.email union select a.email from addresses a
           where a.customer_id = c.id)) as emails,
