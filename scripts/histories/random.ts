@@ -6,6 +6,8 @@ export interface Random {
   readonly whole: (least: number, most: number) => number
   readonly chance: (probability: number) => boolean
   readonly pick: <T>(of: readonly T[]) => T | undefined
+  /** Returns a function that gives each once, in random order, before any comes again. */
+  readonly deck: <T>(of: readonly T[]) => () => T | undefined
 }
 
 /** Creates a reproducible random sequence (mulberry32). */
@@ -24,5 +26,12 @@ export const createRandom = (seed: number): Random => {
     whole,
     chance: (probability) => next() < probability,
     pick: (of) => of[whole(0, of.length - 1)],
+    deck: (of) => {
+      let left: (typeof of)[number][] = []
+      return () => {
+        if (left.length === 0) left = [...of]
+        return left.splice(whole(0, left.length - 1), 1)[0]
+      }
+    },
   }
 }

@@ -91,6 +91,10 @@ const paidTopUps = async (db: Queryable): Promise<number> => {
   return row?.count ?? 0
 }
 
+/** Returns the kinds of action that have not succeeded yet. */
+export const notYetDone = async (db: Queryable): Promise<readonly string[]> =>
+  neverDone(await paidItems(db), await paidTopUps(db))
+
 const Domains = v.array(
   v.object({ name: v.string(), registrant: v.string(), clientId: v.string(), years: v.number() }),
 )
@@ -229,7 +233,7 @@ export const checkSoak = async ({
       .filter(({ count }) => count > 0)
       .map(({ condition, count }) => `broken ${count} times: ${condition}`),
     ...unfulfilled(items),
-    ...(hadTime ? neverDone(items, await paidTopUps(db)) : []),
+    ...(hadTime ? await notYetDone(db) : []),
     ...lostJobs(await failedJobs(db)),
     ...checkRegistry(items, domains),
     ...checkServices(items, accounts),

@@ -55,6 +55,9 @@ const longestActMs = 100_000
 
 type Ways = Readonly<Record<string, () => Promise<unknown>>>
 
+/** What arrives at the bank, in parts of the amount: usually all of it, also too little, twice, or never. */
+const transfers: readonly (readonly number[])[] = [[1], [1], [1], [0.5], [1, 1], []]
+
 /** Creates a customer who buys, pays by each method, renews, tops up, and changes their mind. */
 export const createSoakCustomer = (deps: SoakCustomerDeps): SoakCustomer => {
   const { customer, site, random, figures } = deps
@@ -62,6 +65,7 @@ export const createSoakCustomer = (deps: SoakCustomerDeps): SoakCustomer => {
   const bought: string[] = []
   const senders: string[] = []
   let card: SavedCard | undefined
+  const nextTransfer = random.deck(transfers)
 
   const send: Send = (endpoint, input, options = {}) =>
     deps.send(endpoint, input, { token: deps.token(), ...options })
@@ -111,11 +115,9 @@ export const createSoakCustomer = (deps: SoakCustomerDeps): SoakCustomer => {
     await watch(orderId)
   }
 
-  /** At the bank: usually the right amount, also too little, twice, or never. */
   const byTransfer = async (orderId: string): Promise<void> => {
     const transfer = answerOf(await send(payByTransfer, { params: { id: orderId } }))
-    const share = random.pick([[1], [1], [1], [0.5], [1, 1], []]) ?? []
-    for (const part of share) {
+    for (const part of nextTransfer() ?? []) {
       const body = JSON.stringify({
         amount: (Math.round(transfer.transferAmount * part * 100) / 100).toFixed(2),
         ...{ remittance: transfer.description, reference: randomUUID().slice(0, 18) },
@@ -212,11 +214,12 @@ export const createSoakCustomer = (deps: SoakCustomerDeps): SoakCustomer => {
     ...(site === 'TH' && { 'buy by PayPal': () => buy('PAYPAL', byPayPal) }),
   }
 
+  const nextWay = random.deck(Object.keys(ways))
   return {
     customer,
     confirmed,
     act: async () => {
-      const what = random.pick(Object.keys(ways)) ?? 'search'
+      const what = nextWay() ?? 'search'
       try {
         const ended = await within(longestActMs, ways[what]?.() ?? Promise.resolve())
         figures.count(ended === undefined ? `given up: ${what}` : `done: ${what}`)
