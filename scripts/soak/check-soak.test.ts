@@ -12,7 +12,7 @@ import {
 
 const domain = (more: Partial<Item> = {}): Item => ({
   ...{ id: 'a', type: 'DOMAIN', action: 'registration', subject: 'a.com', duration: 1 },
-  ...{ fulfilment: 'ACTIVE', what: null, method: 'BALANCE', owned: 1 },
+  ...{ fulfilment: 'ACTIVE', what: null, why: null, method: 'BALANCE', owned: 1 },
   ...more,
 })
 const renewal = domain({ id: 'b', action: 'renewal', duration: 2, owned: 0 })
@@ -52,8 +52,8 @@ it('finds services and accounts that are missing or made twice', () => {
 })
 
 it('finds what is paid and lost', () => {
-  const lost = domain({ fulfilment: 'IN_PROGRESS', what: 'STEP_UNKNOWN' })
-  expect(unfulfilled([lost])).toEqual(['paid, but STEP_UNKNOWN: DOMAIN a.com'])
+  const lost = domain({ fulfilment: 'IN_PROGRESS', what: 'STEP_UNKNOWN', why: 'no answer' })
+  expect(unfulfilled([lost])).toEqual(['paid, but STEP_UNKNOWN: DOMAIN a.com no answer'])
 })
 
 it('finds the kinds of action that have never succeeded', () => {

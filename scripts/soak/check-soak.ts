@@ -18,6 +18,8 @@ export interface Item extends Record<string, unknown> {
   /** The payment method of its order. */
   readonly method: string
   readonly what: string | null
+  /** What staff were mailed about it. */
+  readonly why: string | null
   readonly owned: number
 }
 
@@ -26,6 +28,8 @@ const paidItems = (db: Queryable): Promise<readonly Item[]> =>
     db,
     sql`select i.id::text, i.type, i.action, i.subject, i.duration, i.fulfilment, i.what,
         o.payment_method as method,
+        (select j.data->>'why' from pgboss.job j where j.name = 'mail-item-stuck'
+          and j.data->>'orderItemId' = i.id::text order by j.created_on desc limit 1) as why,
         (select count(*)::integer from services s where s.order_item_id = i.id) as owned
       from order_items i join orders o on o.id = i.order_id
       where o.state in ('PAID', 'COMPLETED')`,
@@ -35,7 +39,9 @@ const paidItems = (db: Queryable): Promise<readonly Item[]> =>
 export const unfulfilled = (items: readonly Item[]): readonly string[] =>
   items
     .filter(({ fulfilment }) => fulfilment !== 'ACTIVE' && fulfilment !== 'REFUNDED')
-    .map((item) => `paid, but ${item.what ?? item.fulfilment}: ${item.type} ${item.subject}`)
+    .map(({ what, fulfilment, type, subject, why }) =>
+      `paid, but ${what ?? fulfilment}: ${type} ${subject} ${why ?? ''}`.trimEnd(),
+    )
 
 /** Returns the kinds of action none of which has succeeded, in a run that had time for each. */
 export const neverDone = (

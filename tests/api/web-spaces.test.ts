@@ -313,6 +313,21 @@ describe('WordPress', () => {
     expect(spaces.objectsIn(namespaceOf(order)).Job).toHaveLength(3)
   })
 
+  it('is tried once more by each later run after three jobs have failed', async () => {
+    const order = spaces.newOrder('wp')
+    await spaces.provision(order)
+    spaces.behave({ failingJobs: ['wp-install'] })
+    await spaces.install(order)
+    const again = { ...halted('fatal', 'WORDPRESS'), afterMs: 60 * minute }
+    expect(await spaces.install(order)).toMatchObject(again)
+    expect(spaces.objectsIn(namespaceOf(order)).Job).toHaveLength(4)
+    spaces.behave({ failingJobs: [], jobMs: 25_000 })
+    expect(await spaces.install(order)).toMatchObject(halted('busy', 'WORDPRESS'))
+    spaces.advance(25_000)
+    expect(await spaces.install(order)).toMatchObject({ is: 'ready' })
+    expect(spaces.objectsIn(namespaceOf(order)).Job).toHaveLength(5)
+  })
+
   it('is installed once when the answer about its job is lost', async () => {
     const order = spaces.newOrder('wp')
     await spaces.provision(order)

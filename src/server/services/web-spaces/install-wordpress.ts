@@ -161,6 +161,9 @@ const runNoted = async (deps: SpaceDeps, space: WebSpace, plan: JobPlan, steps: 
   }
 }
 
+/** When an installation whose jobs have all failed is tried again. */
+const installAgainMs = 60 * 60_000
+
 const siteUrl = ({ hosts }: SpaceModel): string => `https://${hosts[0] ?? ''}`
 
 /** Installs WordPress in a space, once however often it runs; plugins that fail are reported. @throws StepUnknown, StepNotDone, RangeError for a slug that is none */
@@ -180,9 +183,13 @@ export const installWordPress = (
       ...{ ADMIN_USER: admin, ...mailEnv({ ...site, url }) },
     }
     const script = installScript(site)
-    const plan = wpJob(model, `wp-install-${hash8([script, env])}`, script, env)
+    // A paid order waits for it, and its database may have been down while three jobs ran.
+    const install = wpJob(model, `wp-install-${hash8([script, env])}`, script, env)
+    const plan = { ...install, isTriedAgain: true }
     const { isComplete, why, log } = await runNoted(deps, space, plan, steps)
-    if (!isComplete) throw new SpaceHalt('WORDPRESS', 'fatal', `${why}: ${log.slice(-500)}`)
+    if (!isComplete) {
+      throw new SpaceHalt('WORDPRESS', 'fatal', `${why}: ${log.slice(-500)}`, installAgainMs)
+    }
     return { is: 'ready', url, admin, outcomes: readOutcomes(log, partsOf(site)) } as const
   })
 

@@ -37,6 +37,8 @@ export interface JobPlan {
   readonly keptSeconds?: number
   /** The programs besides the last one whose logs are read, too. */
   readonly reads?: readonly string[]
+  /** Whether a run that finds all attempts failed, such as one that staff start, makes another one. */
+  readonly isTriedAgain?: boolean
 }
 
 const container = ({ name, image, script, env, mounts, uid, share = jobShare }: Program): Spec => ({
@@ -98,6 +100,42 @@ const endedIn = async ({ kubernetes }: SpaceDeps, namespace: string, plan: JobPl
   return { program: pod?.failed ?? lastOf(plan), isOutOfMemory: pod?.isOutOfMemory === true }
 }
 
+/** Starts a job unless it is there, and returns how it ended, if it has. Throws SpaceHalt. */
+const lookAtJob = async (
+  deps: SpaceDeps,
+  space: WebSpace,
+  plan: JobPlan,
+  stage: Stage,
+): Promise<JobEnd | undefined> => {
+  const { kubernetes } = deps
+  const namespace = namespaceOf(space)
+  const key = { kind: 'Job', namespace, name: plan.name } as const
+  let found = await kubernetes.find(key)
+  if (found === undefined) {
+    await kubernetes.create(intentOf(space, plan))
+    found = await kubernetes.find(key)
+    if (found === undefined) throw new SpaceHalt(stage, 'retry', `${plan.name} was removed`)
+  }
+  if (found.metadata.labels['flow/item'] !== space.itemId) {
+    throw new SpaceHalt(stage, 'fatal', `the job ${plan.name} is not ours`)
+  }
+  const readiness = jobReadiness(found)
+  if (readiness.is === 'waiting') {
+    await checkPods(deps, namespace, jobPods(plan.name), stage)
+    return undefined
+  }
+  const isComplete = readiness.is === 'ready'
+  const why = readiness.is === 'failed' ? readiness.why : ''
+  const { program, isOutOfMemory } = isComplete
+    ? { program: lastOf(plan), isOutOfMemory: false }
+    : await endedIn(deps, namespace, plan)
+  const logOf = async (of: string): Promise<string> =>
+    (await kubernetes.jobLog(namespace, plan.name, of)).slice(-mostLog)
+  const log = await logOf(program)
+  const logs = await Promise.all((plan.reads ?? []).map(logOf))
+  return { isComplete, why, program, isOutOfMemory, log, logs }
+}
+
 /** Runs a job once and returns how it ended. Throws SpaceHalt until then. */
 export const runJob = (
   deps: SpaceDeps,
@@ -105,41 +143,12 @@ export const runJob = (
   plan: JobPlan,
   stage: Stage,
   steps: Steps,
-): Promise<JobEnd> => {
-  const { kubernetes } = deps
-  const namespace = namespaceOf(space)
-  const key = { kind: 'Job', namespace, name: plan.name } as const
-  return waitStep<JobEnd>(deps, steps, plan.name, stage, async () => {
-    let found = await kubernetes.find(key)
-    if (found === undefined) {
-      await kubernetes.create(intentOf(space, plan))
-      found = await kubernetes.find(key)
-      if (found === undefined) throw new SpaceHalt(stage, 'retry', `${plan.name} was removed`)
-    }
-    if (found.metadata.labels['flow/item'] !== space.itemId) {
-      throw new SpaceHalt(stage, 'fatal', `the job ${plan.name} is not ours`)
-    }
-    const readiness = jobReadiness(found)
-    if (readiness.is === 'waiting') {
-      await checkPods(deps, namespace, jobPods(plan.name), stage)
-      return undefined
-    }
-    const isComplete = readiness.is === 'ready'
-    const why = readiness.is === 'failed' ? readiness.why : ''
-    const { program, isOutOfMemory } = isComplete
-      ? { program: lastOf(plan), isOutOfMemory: false }
-      : await endedIn(deps, namespace, plan)
-    const logOf = async (of: string): Promise<string> =>
-      (await kubernetes.jobLog(namespace, plan.name, of)).slice(-mostLog)
-    const log = await logOf(program)
-    const logs = await Promise.all((plan.reads ?? []).map(logOf))
-    return { isComplete, why, program, isOutOfMemory, log, logs }
-  })
-}
+): Promise<JobEnd> =>
+  waitStep<JobEnd>(deps, steps, plan.name, stage, () => lookAtJob(deps, space, plan, stage))
 
 const mostAttempts = 3
 
-/** Runs a job that can be repeated until one of three attempts is complete. Throws SpaceHalt until then. */
+/** Runs a job that can be repeated until one of three attempts, or of those of later runs, is complete. Throws SpaceHalt until then. */
 export const runJobs = async (
   deps: SpaceDeps,
   space: WebSpace,
@@ -151,9 +160,16 @@ export const runJobs = async (
     ...{ isComplete: false, isOutOfMemory: false },
     ...{ why: '', program: '', log: '', logs: [] },
   }
-  for (let attempt = 0; attempt < mostAttempts && !end.isComplete; attempt += 1) {
+  let hasEndedNow = false
+  const isOneLeft = (attempt: number): boolean =>
+    attempt < mostAttempts || (plan.isTriedAgain === true && !hasEndedNow)
+  for (let attempt = 0; !end.isComplete && isOneLeft(attempt); attempt += 1) {
     const name = attempt === 0 ? plan.name : `${plan.name}-${attempt}`
-    end = await runJob(deps, space, { ...plan, name }, stage, steps)
+    end = await waitStep<JobEnd>(deps, steps, name, stage, async () => {
+      const found = await lookAtJob(deps, space, { ...plan, name }, stage)
+      hasEndedNow = found !== undefined
+      return found
+    })
   }
   return end
 }
