@@ -216,7 +216,10 @@ it.runIf(inject('databases').kind === 'postgres')(
     expect((await add(periodOf)).code).toBe(0)
     pass((Date.parse('2029-01-02T00:00:00Z') - shop.clock.now().getTime()) / dayMs)
     const customer = await createCustomer(shop)
-    const bought = [await paid(customer, 50), await paid(customer, 50)].toSorted()
+    const earlier = await paid(customer, 50)
+    // One payment of both would lead both to the higher tier.
+    shop.clock.advance(1)
+    const bought = [earlier, await paid(customer, 50)].toSorted()
     pass(31)
     const now = shop.clock.now()
     // What became due since the day before only.
