@@ -23,6 +23,10 @@ const unitTests = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts']
 const replaceModules = globSync(unitTests).filter((file) =>
   /vi\.mock\(|\$session\.set\(/.test(readFileSync(file, 'utf8')),
 )
+// V8 may abort a process whose threads optimise and drop PGlite's WebAssembly (nodejs/node#64500).
+const createDatabases = globSync(unitTests).filter((file) =>
+  /openPglite|PGlite\.create/.test(readFileSync(file, 'utf8')),
+)
 
 const unit = {
   // Starts in half the time of a process.
@@ -75,11 +79,26 @@ export default defineConfig({
           ...unit,
           name: 'unit',
           include: unitTests,
-          exclude: replaceModules,
+          exclude: [...replaceModules, ...createDatabases],
           isolate: false,
         },
       },
-      { test: { ...unit, name: 'unit-isolated', include: replaceModules } },
+      {
+        test: {
+          ...unit,
+          name: 'unit-isolated',
+          include: replaceModules,
+          exclude: createDatabases,
+        },
+      },
+      {
+        test: {
+          ...{ ...unit, pool: 'forks' as const },
+          name: 'unit-pglite',
+          include: createDatabases,
+          execArgv: ['--liftoff-only'],
+        },
+      },
       {
         // On the built site (`npm run build`), whose pages a worker parses once.
         test: {
