@@ -148,6 +148,12 @@ export const runJob = (
 
 const mostAttempts = 3
 
+/** Keeps a later attempt's wait one for staff: its deadline goes on, and nothing is mailed again. */
+const stillForStaff = (error: unknown, stage: Stage): unknown =>
+  error instanceof SpaceHalt && error.halted.class === 'busy'
+    ? new SpaceHalt(stage, 'fatal', error.message, error.halted.afterMs)
+    : error
+
 /** Runs a job that can be repeated until one of three attempts, or of those of later runs, is complete. Throws SpaceHalt until then. */
 export const runJobs = async (
   deps: SpaceDeps,
@@ -169,6 +175,8 @@ export const runJobs = async (
       const found = await lookAtJob(deps, space, { ...plan, name }, stage)
       hasEndedNow = found !== undefined
       return found
+    }).catch((error: unknown) => {
+      throw attempt < mostAttempts ? error : stillForStaff(error, stage)
     })
   }
   return end
