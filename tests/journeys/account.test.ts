@@ -718,6 +718,11 @@ test('the company is validated and saved in both scripts', async ({ page, at, sa
   const alert = review.getByRole('alert')
   await expect(alert).toBeFocused()
   await expect(alert).toContainText(say('account', 'company.registration.missing'))
+  const released = Promise.withResolvers<undefined>()
+  await page.route('**/company-info/registration?*', async (route) => {
+    await released.promise
+    await route.continue()
+  })
   await review.locator('input[type=file]').setInputFiles({
     name: 'registration.pdf',
     mimeType: 'application/pdf',
@@ -731,7 +736,10 @@ test('the company is validated and saved in both scripts', async ({ page, at, sa
     new RegExp(say('errors', 'field.NOT_EXECUTIVE')),
   )
   await position.selectOption('DIRECTOR')
+  // Sending waits for the file that is still uploaded.
   await send.click()
+  await expect(send).toHaveAttribute('aria-busy', 'true')
+  released.resolve(undefined)
   await expect(review.getByText(say('account', 'company.state.IN_REVIEW'))).toBeVisible()
   await field('vatTin').fill('K002-987654321')
   await expect(part.getByText(say('account', 'company.again'))).toBeVisible()

@@ -133,7 +133,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         if (!droppedAnimation.test(message)) found.push(`uncaught: ${message}`)
       })
       const inProgress = new Set<Request>()
-      context.on('request', (request) => inProgress.add(request))
+      let isSigningOut = false
+      context.on('request', (request) => {
+        inProgress.add(request)
+        if (request.url().endsWith('/users/logout')) isSigningOut = false
+        if (isSigningOut) refusable.add(request.url())
+      })
       context.on('requestfinished', (request) => inProgress.delete(request))
       context.on('requestfailed', (request) => {
         inProgress.delete(request)
@@ -142,6 +147,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         if (reason !== 'net::ERR_ABORTED') found.push(`request: ${reason} ${request.url()}`)
       })
       const allowRefusals = (): void => {
+        isSigningOut = true
         for (const request of inProgress) refusable.add(request.url())
       }
       await use({ allow: (pattern) => allowed.push(pattern), allowRefusals })

@@ -8,10 +8,11 @@ import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { FileChoice } from '../documents/FileChoice.tsx'
 import { shownSize } from '../documents/shown-size.ts'
-import { useRegistrationUpload } from './use-registration-upload.ts'
+import type { RegistrationUpload } from './use-registration-upload.ts'
 import type { VerificationProps } from './verification-props.ts'
 
 interface RegistrationProps extends VerificationProps {
+  readonly uploading: RegistrationUpload
   /** Where the form's summary of errors leads. */
   readonly id?: string
   readonly error?: string | undefined
@@ -53,12 +54,11 @@ const Download = ({
 
 /** The business registration: its file, and the upload of one unless it is in review. */
 export const Registration = (props: RegistrationProps) => {
-  const { messages, errors, verification, onChanged, id, error } = props
+  const { messages, errors, verification, uploading, id, error } = props
   const { registration, state } = verification
-  const { upload, send, cancel } = useRegistrationUpload(onChanged)
+  const { upload, isSending, send, cancel } = uploading
   const title = message(messages, 'company.registration')
   const label = message(messages, registration === null ? 'company.choose' : 'company.replace')
-  const isSending = upload !== undefined && upload.error === undefined
   return (
     <section
       {...(id === undefined ? {} : { id, tabIndex: -1 })}
@@ -72,7 +72,7 @@ export const Registration = (props: RegistrationProps) => {
           <span className="text-sm text-ink-soft">{shownSize(registration.bytes)}</span>
         </p>
       )}
-      {isSending && (
+      {upload !== undefined && isSending && (
         <div className="flex flex-wrap items-center gap-3">
           <label className="grid min-w-0 flex-1 basis-48 gap-1 [overflow-wrap:anywhere]">
             {message(messages, 'company.uploading', { name: upload.file.name })}

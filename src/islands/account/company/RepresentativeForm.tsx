@@ -21,17 +21,19 @@ import {
   verificationFields,
 } from './representative-form.ts'
 import { labelsOf } from '../labels-of.ts'
+import type { RegistrationUpload } from './use-registration-upload.ts'
 import type { VerificationProps } from './verification-props.ts'
 
 const fieldId = (name: string): string => `company-${name}`
 
 interface RepresentativeFormProps extends VerificationProps {
+  readonly uploading: RegistrationUpload
   readonly onSent: (verification: CompanyVerification) => void
 }
 
 /** What a review needs: the registration and an executive who represents the company. */
 export const RepresentativeForm = (props: RepresentativeFormProps) => {
-  const { messages, errors, verification, onSent } = props
+  const { messages, errors, verification, uploading, onSent } = props
   const { registration, representative } = verification
   const { draft, type, settle } = useDraft(representative ?? emptyRepresentative)
   const labels = labelsOf(messages, 'company', verificationFields)
@@ -39,8 +41,12 @@ export const RepresentativeForm = (props: RepresentativeFormProps) => {
     errors,
     labels,
     fieldId,
-    check: () => checkRepresentative(draft, registration !== null),
-    send: () => call(sendCompany, { body: representativeOf(draft) }),
+    check: () => checkRepresentative(draft, registration !== null || uploading.isSending),
+    send: async () => {
+      const failure = await uploading.finished()
+      if (failure !== undefined) return { ok: false, error: failure }
+      return call(sendCompany, { body: representativeOf(draft) })
+    },
     onSaved: (sent) => {
       settle(draft)
       onSent(sent)

@@ -7,6 +7,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { Panel } from '../Panel.tsx'
 import { Registration } from './Registration.tsx'
 import { RepresentativeForm } from './RepresentativeForm.tsx'
+import { useRegistrationUpload } from './use-registration-upload.ts'
 import type { VerificationProps } from './verification-props.ts'
 
 const tones = {
@@ -21,6 +22,7 @@ export const VerificationPanel = (props: VerificationProps) => {
   const { messages, verification, onChanged } = props
   const { state, reason, representative, sentAt } = verification
   const heading = useRef<HTMLHeadingElement>(null)
+  const uploading = useRegistrationUpload(onChanged)
   const isOpen = state === 'NOT_SENT' || state === 'REFUSED'
   return (
     <Panel title={message(messages, 'company.verification')} headingRef={heading}>
@@ -41,6 +43,7 @@ export const VerificationPanel = (props: VerificationProps) => {
       {isOpen ? (
         <RepresentativeForm
           {...props}
+          uploading={uploading}
           onSent={(sent) => {
             onChanged(sent)
             heading.current?.focus()
@@ -48,7 +51,7 @@ export const VerificationPanel = (props: VerificationProps) => {
         />
       ) : (
         <>
-          <Registration {...props} />
+          <Registration {...props} uploading={uploading} />
           {representative !== null && (
             <div className="border-t border-line pt-4">
               <h3 className="font-bold">{message(messages, 'company.representative')}</h3>

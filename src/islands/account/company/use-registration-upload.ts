@@ -16,18 +16,32 @@ interface Upload {
   readonly error?: ApiError
 }
 
+/** The upload of the registration. */
+export interface RegistrationUpload {
+  readonly upload: Upload | undefined
+  readonly isSending: boolean
+  readonly send: (file: File) => void
+  readonly cancel: () => void
+  /** Waits for the upload in progress, if any, and returns why it failed. */
+  readonly finished: () => Promise<ApiError | undefined>
+}
+
 /** Uploads the registration, one file at a time; a failed one stays visible until the next. */
-export const useRegistrationUpload = (onAdded: (answer: CompanyVerification) => void) => {
+export const useRegistrationUpload = (
+  onAdded: (answer: CompanyVerification) => void,
+): RegistrationUpload => {
   const [upload, setUpload] = useState<Upload | undefined>()
   const controller = useRef<AbortController | undefined>(undefined)
-  useLeaveWarning(upload !== undefined && upload.error === undefined)
+  const inProgress = useRef<Promise<ApiError | undefined> | undefined>(undefined)
+  const isSending = upload !== undefined && upload.error === undefined
+  useLeaveWarning(isSending)
   useEffect(() => () => controller.current?.abort(), [])
 
-  const run = async (file: File): Promise<void> => {
+  const run = async (file: File): Promise<ApiError | undefined> => {
     // The server would refuse it only after the whole upload.
     if (file.size > mostDocumentBytes) {
       setUpload({ file, progress: 0, error: tooLarge })
-      return
+      return tooLarge
     }
     const { signal } = (controller.current = new AbortController())
     setUpload({ file, progress: 0 })
@@ -37,16 +51,24 @@ export const useRegistrationUpload = (onAdded: (answer: CompanyVerification) => 
       { params: undefined, query: { name: file.name.slice(-150) }, file },
       { signal, onProgress: (progress) => setUpload({ file, progress }) },
     )
-    if (signal.aborted) return
+    if (signal.aborted) return undefined
+    inProgress.current = undefined
     setUpload(result.ok ? undefined : { file, progress: 0, error: result.error })
-    if (result.ok) onAdded(result.answer)
+    if (!result.ok) return result.error
+    onAdded(result.answer)
+    return undefined
   }
   return {
     upload,
-    send: (file: File) => void run(file),
+    isSending,
+    send: (file) => {
+      inProgress.current = run(file)
+    },
     cancel: () => {
       controller.current?.abort()
+      inProgress.current = undefined
       setUpload(undefined)
     },
+    finished: async () => inProgress.current,
   }
 }
