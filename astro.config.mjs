@@ -208,6 +208,8 @@ export default defineConfig({
     // Those of docs/operations.md.
     build: {
       rolldownOptions: { experimental: { lazyBarrel: true } },
+      // Small scripts, too, wait for the first paint (scripts/finishing/defer-scripts.ts).
+      assetsInlineLimit: (file) => (file.endsWith('.js') ? false : undefined),
       cssTarget: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
     },
   },

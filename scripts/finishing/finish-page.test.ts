@@ -46,6 +46,11 @@ it('keeps the elements that scripts of the page create, not those of later scrip
   expect(styleOf(finish(`${link}<p>a</p>${script}`))).toBe('p{top:0}table{top:0}')
 })
 
+it('leaves out the closing tags of shapes', () => {
+  const html = '<svg><path d="M0 0h1"></path><g><use href="#a"></use></g></svg>'
+  expect(finish(html)).toBe('<svg><path d="M0 0h1"/><g><use href="#a"/></g></svg>')
+})
+
 it('joins the stylesheets of a page in their order', () => {
   write('a.x.css', '.own{left:0}\n')
   const first = '<link rel="stylesheet" href="/_astro/a.x.css">'

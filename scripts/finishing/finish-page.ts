@@ -31,6 +31,9 @@ const sourcesOf = (html: string): readonly string[] =>
 const loadedLink = (name: string): string =>
   `<link rel="stylesheet" href="/_astro/${name}" disabled>`
 
+/** The closing tags of shapes, which neither HTML nor XML needs. */
+const shapeEnd = /><\/(?:path|circle|ellipse|line|rect|stop|use)>/g
+
 const hasIslands = (html: string): boolean => html.includes('<astro-island')
 
 /** Creates the finisher of a site's pages. */
@@ -76,6 +79,7 @@ export const createPageFinisher = (site: string, starter: string): ((html: strin
       isFirst = false
       return style + (isIslandPage && scriptNames.loads(name) ? loadedLink(name) : '')
     })
-    return withPagePolicy(deferScripts(page, starter, scriptNames.withImports))
+    const short = page.replace(shapeEnd, '/>')
+    return withPagePolicy(deferScripts(short, starter, scriptNames.withImports))
   }
 }

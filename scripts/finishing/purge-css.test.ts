@@ -37,6 +37,10 @@ it('removes rules and at-rules that became empty', () => {
   expect(purge(css, 'sm:block')).toBe(css)
 })
 
+it('removes comments, licences included', () => {
+  expect(purge('/*! licence */a{top:0}')).toBe('a{top:0}')
+})
+
 it('keeps the order of layers, empty ones included', () => {
   const css = '@layer theme,base;@layer components{.a{top:0}}@layer utilities{.b{top:0}}'
   expect(purge(css, 'b')).toBe('@layer theme,base;@layer components{}@layer utilities{.b{top:0}}')
@@ -72,6 +76,7 @@ it('keeps the Tailwind properties that a rule reads', () => {
   expect(purge(css, 'b')).toBe(
     `${resets('--tw-b:solid')}.b{border-style:var(--tw-b)}${register('b')}`,
   )
+  expect(purge(css)).toBe('@layer properties{}')
 })
 
 it('keeps the font faces that a language uses', () => {

@@ -58,12 +58,16 @@ const removeNodes = (tree: CssNode, isGone: (node: CssNode) => boolean): void =>
     },
   })
 
+const isEmpty = (node: CssNode): boolean => {
+  // An empty layer still sets the order of layers.
+  if (node.type === 'Atrule') return node.name !== 'layer' && node.block?.children.isEmpty === true
+  return node.type === 'Rule' && node.block.children.isEmpty
+}
+
 /** Removes unused selectors, and the rules and at-rules that they leave empty. */
 const removeRules = (tree: CssNode, names: ReadonlySet<string>): void =>
   removeNodes(tree, (node) => {
-    // An empty layer still sets the order of layers.
-    if (node.type === 'Atrule')
-      return node.name !== 'layer' && node.block?.children.isEmpty === true
+    if (node.type === 'Comment' || isEmpty(node)) return true
     if (node.type !== 'Rule' || node.prelude.type !== 'SelectorList') return false
     node.prelude.children = node.prelude.children.filter((selector) => isUsed(selector, names))
     return node.prelude.children.isEmpty
@@ -78,6 +82,7 @@ const removeUnread = (tree: CssNode): void => {
   const isUnread = (property: string): boolean =>
     property.startsWith('--tw-') && !read.has(property)
   removeNodes(tree, (node) => {
+    if (isEmpty(node)) return true
     if (node.type === 'Declaration') return isUnread(node.property)
     if (node.type !== 'Atrule' || node.prelude === null) return false
     if (node.name === 'keyframes') return !animated.has(generate(node.prelude))

@@ -3,8 +3,8 @@ import { $toasts } from '../stores/toasts.ts'
 import { whenIdle } from './when-idle.ts'
 
 /**
- * Loads what shows toasts at the first one, or earlier when the page is idle: a toast may be about a
- * connection that failed.
+ * Loads what shows toasts, with the styles of the loading bar, at the first one or earlier when the
+ * page is idle: a toast may be about a connection that failed.
  */
 export const startToasts = (dismissLabel: string): void => {
   let isStarted = false

@@ -1,3 +1,4 @@
+import '../styles/loading-bar.css'
 import '../styles/toasts.css'
 import { makeElement } from '../client/make-element.ts'
 import { $toasts, dismissToast, type Toast } from '../stores/toasts.ts'

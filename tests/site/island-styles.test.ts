@@ -5,7 +5,11 @@ import { siteFolder } from '../../scripts/build-site.ts'
 
 /** Returns the class names of a stylesheet. */
 const classesIn = (stylesheet: string): ReadonlySet<string> =>
-  new Set([...stylesheet.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = '']) => name))
+  new Set(
+    [...stylesheet.replace(/\/\*.*?\*\//gs, '').matchAll(/\.((?:\\.|[\w-])+)/g)].map(
+      ([, name = '']) => name,
+    ),
+  )
 
 /** Returns the words of a page's scripts, at arrival or later; each file that one names may be loaded. */
 const wordsOf = (html: string, assets: string, own: ReadonlySet<string>): ReadonlySet<string> => {
