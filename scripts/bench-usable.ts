@@ -1,6 +1,7 @@
 // `npm run bench:usable`: when pages of dist/ are usable on a cheap phone: Lighthouse's slow 4G, a
 // processor slowed four times, 360 px; first and second visits, medians.
-// --runs 5, --only /account (start of the path), --http1 (without the HTTP/2 in front), --json
+// --runs 5, --only /account (start of the path), --http1 (without the HTTP/2 in front), --json,
+// --scores (Lighthouse's performance instead)
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir } from 'node:os'
@@ -13,6 +14,7 @@ import { newItem } from '../src/stores/items/new-domain-item.ts'
 import { readSession } from '../src/stores/session.ts'
 import { startHttpsFront } from './bench/https-front.ts'
 import { measureUsable, type UsablePage, type Visit } from './bench/measure-usable.ts'
+import { performanceScores } from './bench/performance-score.ts'
 import { startSearchShop } from './bench/search-shop.ts'
 
 const { values } = parseArgs({
@@ -21,10 +23,12 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
     http1: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
+    scores: { type: 'boolean', default: false },
   },
 })
 
 const longestInteraction = 100
+const lowestScore = 95
 
 const pages: readonly UsablePage[] = [
   {
@@ -111,11 +115,22 @@ const median = (visits: readonly Visit[], of: (visit: Visit) => number): number 
 const most = (visits: readonly Visit[], of: (visit: Visit) => number): number =>
   Math.max(...visits.map(of))
 
-try {
-  await fillCart()
-  const asked = pages.filter(({ path }) => path.startsWith(values.only))
+const runs = Number(values.runs)
+
+const printScores = async (asked: readonly UsablePage[]): Promise<void> => {
+  for (const page of asked) {
+    const scores = await performanceScores(shop.url, page, { runs, newSession })
+    const middle = [...scores].sort((a, b) => a - b)[Math.floor(runs / 2)] ?? Number.NaN
+    const isMet = middle >= lowestScore ? 'met' : 'NOT met'
+    console.log(
+      `${page.name.padEnd(37)} ${middle} (aim ${lowestScore} ${isMet}; ${scores.join(', ')})`,
+    )
+  }
+}
+
+const printVisits = async (asked: readonly UsablePage[]): Promise<void> => {
   const measured = await measureUsable(front?.url ?? shop.url, asked, {
-    runs: Number(values.runs),
+    runs,
     browserArguments: front?.browserArguments ?? [],
     newSession,
     report: (doing) => console.error(`${doing} …`),
@@ -158,6 +173,12 @@ try {
         )
       }
   }
+}
+
+try {
+  await fillCart()
+  const asked = pages.filter(({ path }) => path.startsWith(values.only))
+  await (values.scores ? printScores : printVisits)(asked)
 } finally {
   await front?.close()
   await shop.stop()

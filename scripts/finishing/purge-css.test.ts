@@ -13,6 +13,7 @@ it.each([
   ['.a,.b{top:0}', '.a{top:0}'],
   ['.a:not(.b){top:0}', '.a:not(.b){top:0}'],
   ['.a:is(.a,.b){top:0}', '.a:is(.a,.b){top:0}'],
+  [':is(:where(.a):hover .b){top:0}:is(.b){top:0}', ''],
   ['.a[data-b=c]>i{top:0}', '.a[data-b=c]>i{top:0}'],
   ['.a:has(.b) i,.a:has(.a) i{top:0}', '.a:has(.a) i{top:0}'],
   ['.a:not(:has(.b)){top:0}', '.a:not(:has(.b)){top:0}'],

@@ -36,7 +36,7 @@ const nameOf = (part: CssNode): string | undefined => {
 }
 
 const isPartUsed = (part: CssNode, names: ReadonlySet<string>): boolean => {
-  if (part.type === 'PseudoClassSelector' && part.name === 'has')
+  if (part.type === 'PseudoClassSelector' && /^(has|is|where)$/.test(part.name))
     return (
       part.children?.some((list) => list.type !== 'SelectorList' || isAnyUsed(list, names)) ?? true
     )

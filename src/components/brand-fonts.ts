@@ -31,12 +31,15 @@ const changeFonts = (): void => {
     ...document.querySelectorAll<HTMLElement>('h1,h2,h3,p,li,dt,dd,td,th,label,a,nav'),
   ]
     .filter(isOnScreen)
-    .map((block) => ({ block, measures: measuresOf(block) }))
+    .map((block) => ({
+      ...{ block, measures: measuresOf(block) },
+      fallbacks: getComputedStyle(block).fontFamily,
+    }))
   root.dataset['fonts'] = ''
   const moved = blocks.filter(({ block, measures }) =>
     measuresOf(block).some((measure, at) => Math.abs(measure - (measures[at] ?? 0)) > 10),
   )
-  for (const { block } of moved) block.dataset['fallbackFont'] = ''
+  for (const { block, fallbacks } of moved) block.style.fontFamily = fallbacks
   writeTab(fontsKey, root.lang)
 }
 

@@ -120,7 +120,9 @@ startLoadingBar()
 
 /** Renders a section below the first screen per idle moment (src/styles/base.css). */
 const layOutRest = (): void => {
-  const [part] = all(':is(main > * ~ section, body > footer, .static-text > *):not([style])')
+  const part = [...all(':is(main > * ~ section, body > footer, .static-text > *)')].find(
+    ({ style }) => style.contentVisibility === '',
+  )
   if (part === undefined) return
   part.style.contentVisibility = 'visible'
   whenIdle(layOutRest)

@@ -136,7 +136,7 @@ test('the home page and the domain page show current prices and sales', async ({
 
     await page.goto(at('/'))
     await expect(tileRow('.com')).toContainText('$0.77')
-    await expect(tileRow('.com')).toContainText(say('home', 'tlds.regular', { price: '$12.99' }))
+    await expect(tileRow('.com')).toContainText(`${say('home', 'tlds.regular')} $12.99`)
     await expect(tileRow('.com').getByText(say('home', 'tlds.sale'))).toBeVisible()
     await expect(tileRow('.com')).toContainText(say('home', 'tlds.then', { price: '$14.99' }))
     await expect(tileRow('.shop').getByText(say('home', 'tlds.sale'))).toBeHidden()
