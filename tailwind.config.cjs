@@ -41,8 +41,7 @@ module.exports = {
       '4xl': 'clamp(2rem, 1.5rem + 2.5vw, 3rem)',
     },
     borderRadius: { none: '0', md: '6px', lg: '10px', full: '9999px' },
-    // In em: a `ch` is as wide as the font's zero, so lines would break elsewhere once our font arrives.
-    maxWidth: { page: '72rem', prose: '39em', full: '100%' },
+    maxWidth: { page: '72rem', full: '100%' },
     transitionDuration: { DEFAULT: '160ms', fast: '120ms', slow: '200ms' },
   },
   plugins: [({ addBase }) => addBase({ ':root': customProperties(theme()) })],
