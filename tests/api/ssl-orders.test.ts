@@ -111,6 +111,9 @@ const after = async (customer: TestCustomer, ms: number): Promise<TestCustomer> 
   return { ...customer, ...buyerWith(shop, token, customer.email) }
 }
 
+/** A customer may look at a service's certificate 60 times a minute. */
+const untilStatus: typeof until = (ask, wanted) => until(ask, wanted, 15_000, 1.1)
+
 /** Advances the clock again and again, doing what is due, until a certificate is as wanted. */
 const eventually = (
   customer: TestCustomer,
@@ -118,7 +121,7 @@ const eventually = (
   everyMs: number,
   isDone: (status: Awaited<ReturnType<typeof statusOf>>) => boolean,
 ) =>
-  until(async () => {
+  untilStatus(async () => {
     const later = await after(customer, everyMs)
     await shop.app.runSchedule('certificates')
     return statusOf(later, id)
@@ -126,7 +129,7 @@ const eventually = (
 
 /** Looks at a certificate until it is in a state. */
 const reached = (customer: TestCustomer, id: string, wanted: string) =>
-  until(
+  untilStatus(
     async () => {
       // A record of our zone may be public only at the next look.
       shop.clock.advance(5_000)
@@ -470,7 +473,7 @@ describe('a paid certificate', () => {
     })
     const id = await owned(customer, ssl([name]))
     await activate(customer, id, { csr: await csrFor(name), proofs: [] })
-    const forbidden = await until(
+    const forbidden = await untilStatus(
       () => statusOf(customer, id),
       ({ names }) => names[0]?.caa !== null,
     )
@@ -569,7 +572,7 @@ describe('a paid certificate', () => {
     const elsewhere = freeName()
     const id = await owned(customer, ssl([elsewhere]))
     await activate(customer, id, { csr: await csrFor(elsewhere), proofs: [] })
-    const missing = await until(
+    const missing = await untilStatus(
       () => statusOf(customer, id),
       ({ names }) => names[0]?.cause !== null,
     )
@@ -578,7 +581,7 @@ describe('a paid certificate', () => {
     const body = { csr: await csrFor(name), names: [name], proofs: [{ ...file, name }] }
     await addRecord(customer, name, { name: '@', type: 'AAAA', ttl: 60, values: ['2001:db8::80'] })
     await activate(customer, id, body)
-    const byFile = await until(
+    const byFile = await untilStatus(
       async () => {
         await shop.app.runSchedule('certificates')
         return statusOf(customer, id)

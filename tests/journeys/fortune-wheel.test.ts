@@ -262,18 +262,19 @@ test.describe('with reduced motion', () => {
     await enterAsPlayer(person, sandbox)
     await page.goto(at('/fortune-wheel'))
     const part = wheelPart(page, say)
+    // One route for all refusals: while the last route ends, the browser can lose a response.
+    let refusal: Parameters<Route['fulfill']>[0]
+    await page.route('**/api/users/use-spin', (route) =>
+      refusal === undefined ? route.continue() : route.fulfill(refusal),
+    )
     const refuse = async (messageCode: string, status: number): Promise<void> => {
       const json = { type: 'about:blank', title: '', status, messageCode, params: {} }
-      const contentType = 'application/problem+json'
-      await page.route(
-        '**/api/users/use-spin',
-        (route) => route.fulfill({ status, contentType, json }),
-        { times: 1 },
-      )
+      refusal = { status, contentType: 'application/problem+json', json }
       const asked = page.waitForResponse((each) => each.url().includes('/check-info-fortune'))
       await spinButton(page, say).click()
       await expect(part.getByRole('alert')).toHaveText(say('errors', messageCode))
       await asked
+      refusal = undefined
     }
     await refuse('NEED_TO_VERIFY_EMAIL', 409)
     await refuse('NEED_TO_PROVIDE_PHONE_NUMBER', 409)

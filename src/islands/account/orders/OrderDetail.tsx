@@ -33,7 +33,7 @@ const Shown = ({ locale, messages, order }: ShownProps) => {
   const top = useRef<HTMLDivElement>(null)
   useEffect(() => top.current?.focus(), [])
   return (
-    <div ref={top} tabIndex={-1} className="grid max-w-[40rem] gap-4 outline-none">
+    <div ref={top} tabIndex={-1} className="grid gap-4 outline-none">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-1 text-sm text-ink-soft">
         <OrderState messages={messages} order={{ ...order, note: orderNote(order) }} />
         <span>{message(messages, 'placed', { date: formatDay(order.createdAt) })}</span>
