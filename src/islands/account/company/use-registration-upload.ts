@@ -38,11 +38,6 @@ export const useRegistrationUpload = (
   useEffect(() => () => controller.current?.abort(), [])
 
   const run = async (file: File): Promise<ApiError | undefined> => {
-    // The server would refuse it only after the whole upload.
-    if (file.size > mostDocumentBytes) {
-      setUpload({ file, progress: 0, error: tooLarge })
-      return tooLarge
-    }
     const { signal } = (controller.current = new AbortController())
     setUpload({ file, progress: 0 })
     const result = await sendFile(
@@ -62,7 +57,9 @@ export const useRegistrationUpload = (
     upload,
     isSending,
     send: (file) => {
-      inProgress.current = run(file)
+      // The server would refuse it only after the whole upload.
+      if (file.size > mostDocumentBytes) setUpload({ file, progress: 0, error: tooLarge })
+      else inProgress.current = run(file)
     },
     cancel: () => {
       controller.current?.abort()
