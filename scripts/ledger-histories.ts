@@ -27,7 +27,12 @@ const postgres = values.pglite ? undefined : await startPostgres(directory, { du
 const database =
   postgres === undefined
     ? await openPglite({ dataDir: 'memory://' })
-    : await openPostgres({ url: `${postgres.url}/postgres`, connections: Number(values.parallel) })
+    : await openPostgres({
+        url: `${postgres.url}/postgres`,
+        connections: Number(values.parallel),
+        // The check at the end reads all rows.
+        statementMs: 3_600_000,
+      })
 try {
   const { ran, operations, checked, differences } = await runHistories(database, {
     ...{ seed: Number(values.seed), count: wanted, parallel: Number(values.parallel) },
