@@ -5,14 +5,13 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import lighthouse from 'lighthouse'
-import { chromium } from 'playwright'
 import { listen } from '../src/server/platform/http/listen.ts'
 import { createStaticSite } from '../src/server/platform/http/static-site.ts'
 import { startLoadGenerator } from './bench/load-generator.ts'
+import { openBrowser } from './bench/open-browser.ts'
 import { siteFolder } from './build-site.ts'
 import { freePort } from './free-port.ts'
 import { root } from './project-paths.ts'
-import { chosenChromium } from './setup/find-chromium.mjs'
 
 const { values } = parseArgs({
   options: {
@@ -112,11 +111,7 @@ writeFileSync(
 )
 const server = await listen(createStaticSite({ root: folder }), { host: '127.0.0.1', port: 0 })
 const debugPort = await freePort()
-const executablePath = chosenChromium(root)
-const browser = await chromium.launch({
-  args: ['--no-sandbox', '--disable-background-networking', `--remote-debugging-port=${debugPort}`],
-  ...(executablePath === undefined ? {} : { executablePath }),
-})
+const browser = await openBrowser([`--remote-debugging-port=${debugPort}`])
 
 try {
   const measured = new Map<string, Load>()

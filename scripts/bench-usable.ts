@@ -109,8 +109,8 @@ const fillCart = async (): Promise<void> => {
   if (!added.ok) throw new Error(added.error.messageCode)
 }
 
-const median = (visits: readonly Visit[], of: (visit: Visit) => number): number =>
-  visits.map(of).sort((a, b) => a - b)[Math.floor(visits.length / 2)] ?? Number.NaN
+const median = <One>(all: readonly One[], of: (one: One) => number): number =>
+  all.map(of).sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN
 
 const most = (visits: readonly Visit[], of: (visit: Visit) => number): number =>
   Math.max(...visits.map(of))
@@ -120,7 +120,7 @@ const runs = Number(values.runs)
 const printScores = async (asked: readonly UsablePage[]): Promise<void> => {
   for (const page of asked) {
     const scores = await performanceScores(shop.url, page, { runs, newSession })
-    const middle = [...scores].sort((a, b) => a - b)[Math.floor(runs / 2)] ?? Number.NaN
+    const middle = median(scores, (score) => score)
     const isMet = middle >= lowestScore ? 'met' : 'NOT met'
     console.log(
       `${page.name.padEnd(37)} ${middle} (aim ${lowestScore} ${isMet}; ${scores.join(', ')})`,

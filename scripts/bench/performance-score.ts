@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright'
 import { freePort } from '../free-port.ts'
-import { root } from '../project-paths.ts'
-import { chosenChromium } from '../setup/find-chromium.mjs'
 import type { UsablePage } from './measure-usable.ts'
+import { browserOptions } from './open-browser.ts'
 
 const scoreOf = async (url: string, port: number): Promise<number> => {
   const result = await lighthouse(url, {
@@ -30,11 +29,8 @@ export const performanceScores = async (
   for (let run = 0; run < runs; run += 1) {
     const port = await freePort()
     const profile = await mkdtemp(join(tmpdir(), 'lighthouse-'))
-    const executablePath = chosenChromium(root)
-    const context = await chromium.launchPersistentContext(profile, {
-      args: ['--no-sandbox', '--disable-background-networking', `--remote-debugging-port=${port}`],
-      ...(executablePath === undefined ? {} : { executablePath }),
-    })
+    const options = browserOptions([`--remote-debugging-port=${port}`])
+    const context = await chromium.launchPersistentContext(profile, options)
     try {
       const page = await context.newPage()
       await page.goto(`${url}/404`)

@@ -18,7 +18,7 @@ const onHero: Readonly<Partial<Record<Role, Role>>> = {
 export const drawingPath = (family: string, ground: Ground, scheme: Scheme): string =>
   `/art/${family}-${ground}-${scheme}.svg`
 
-/** Returns a drawing with the theme's colours in place of its custom properties, which files of their own do not inherit. */
+/** Returns a drawing in the theme's colours: a file of its own inherits no custom properties. */
 export const withColours = (
   drawing: string,
   theme: Theme,
