@@ -91,9 +91,22 @@ test('a lookup shows and explains the data, the hidden registrant, and the way b
   await page.goBack()
   await expect(headingOf(page, name)).toBeVisible()
   await expect(fieldOf(page, say)).toHaveValue(name)
+  // The price that comes after the response moves nothing.
+  const price = Promise.withResolvers<void>()
+  await page.route('**/api/tlds/com', async (route) => {
+    await price.promise
+    await route.continue()
+  })
   await page.goForward()
   await expect(headingOf(page, free)).toBeVisible()
-  await page.getByRole('link', { name: say('domains', 'whois.free.buy') }).click()
+  const buy = page.getByRole('link', { name: say('domains', 'whois.free.buy') })
+  const before = await buy.boundingBox()
+  price.resolve()
+  await expect(
+    page.getByText(say('domains', 'whois.free.price', { price: '$12.99' })),
+  ).toBeVisible()
+  expect(await buy.boundingBox()).toEqual(before)
+  await buy.click()
   await expect(page).toHaveURL(new RegExp(`${at('/domain/search')}\\?domain=${free}`))
   await page.goBack()
   await expect(headingOf(page, free)).toBeVisible()
