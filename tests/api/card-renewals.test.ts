@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { fromDollars } from '../../src/contract/money.ts'
 import { listOwnedDomains } from '../../src/contract/owned-domain-list.ts'
 import { setAutoRenew } from '../../src/contract/owned-domains.ts'
@@ -19,8 +19,10 @@ beforeAll(async () => {
   shop = await startApi({}, { startsAt: new Date() })
 })
 afterAll(() => shop.stop())
+afterEach(() => shop.sandbox.behaviours.reset())
 
-const dayMs = 24 * 3_600_000
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
 /** A year of .com: $14.99 plus 10 % tax. */
 const total = 16.49
 
@@ -43,6 +45,43 @@ const automaticOrders = (customerId: string) =>
     sql`select state, payment_method as method from orders
       where customer_id = ${customerId}::uuid and automatic order by created_at`,
   )
+
+const retryNow = () =>
+  shop.db.execute(sql`update pgboss.job set start_after = now()
+    where name = 'charge-renewal' and state = 'retry'`)
+
+/** Lets the attempt of a renewal that nobody charged be given up: the poll and the job after it. */
+const giveUpAttempt = async (customerId: string): Promise<void> => {
+  shop.clock.advance(50 * minuteMs)
+  await shop.app.runSchedule('open payments')
+  await until(
+    async () => {
+      await retryNow()
+      return automaticOrders(customerId)
+    },
+    ([order]) => order?.state === 'CANCELLED',
+  )
+}
+
+interface Transaction {
+  readonly what: string
+  readonly reference: string
+}
+
+/** What the gateway has done about a customer’s automatic orders. */
+const atGateway = async (customerId: string): Promise<readonly string[]> => {
+  const references = await rowsOf<{ reference: string }>(
+    shop.db,
+    sql`select p.reference from payments p join orders o on o.id = p.payable_id
+      where o.customer_id = ${customerId}::uuid and o.automatic`,
+  )
+  const { control } = shop.sandbox.addresses
+  const response = await fetch(`${control}/control/cybersource/transactions`)
+  const all = (await response.json()) as readonly Transaction[]
+  return all
+    .filter((one) => references.some(({ reference }) => reference === one.reference))
+    .map(({ what }) => what)
+}
 
 const noticesOf = async (customerId: string): Promise<readonly string[]> =>
   (await notificationsOf(shop.db, customerId))
@@ -125,4 +164,71 @@ it('a refused card is named in the mail, not tried again, and the balance may st
   later(1)
   await shop.app.runSchedule('automatic renewals')
   expect(await balanceOf(id)).toBeCloseTo(50 - total, 4)
+})
+
+const renewedByCard = ['AUTO_RENEW_SOON_BY_CARD', 'AUTO_RENEWED']
+
+it('a gateway that is down refuses nothing: the card is charged the day after, once', async () => {
+  const { id } = await owner()
+  await shop.app.runSchedule('automatic renewals')
+  later(1)
+  await shop.control('cybersource', { down: true })
+  await shop.app.runSchedule('automatic renewals')
+  await until(
+    () =>
+      shop.db.execute(
+        sql`select from pgboss.job where name = 'charge-renewal' and state = 'retry'`,
+      ),
+    ({ rows }) => rows.length > 0,
+  )
+  shop.sandbox.behaviours.reset()
+  await giveUpAttempt(id)
+  expect(await noticesOf(id)).toEqual(['AUTO_RENEW_SOON_BY_CARD'])
+  later(1)
+  await shop.app.runSchedule('automatic renewals')
+  await until(
+    () => automaticOrders(id),
+    ([, order]) => order?.state === 'COMPLETED',
+  )
+  expect(await noticesOf(id)).toEqual(renewedByCard)
+  expect(await atGateway(id)).toEqual(['charge'])
+})
+
+it('a charge whose answer is lost is looked up, and paid once', async () => {
+  const { id } = await owner()
+  await shop.app.runSchedule('automatic renewals')
+  later(1)
+  await shop.control('cybersource', { loseAnswer: ['payments'] })
+  await shop.app.runSchedule('automatic renewals')
+  await until(
+    async () => {
+      await retryNow()
+      return automaticOrders(id)
+    },
+    ([order]) => order?.state === 'COMPLETED',
+  )
+  expect(await noticesOf(id)).toEqual(renewedByCard)
+  expect(await atGateway(id)).toEqual(['charge'])
+})
+
+it('a charge that the gateway took and does not find is voided before the card is charged again', async () => {
+  const { id } = await owner()
+  await shop.app.runSchedule('automatic renewals')
+  later(1)
+  await shop.control('cybersource', { loseAnswer: ['payments'], unindexed: true })
+  await shop.app.runSchedule('automatic renewals')
+  await until(
+    () => atGateway(id),
+    ([charge]) => charge === 'charge',
+  )
+  await giveUpAttempt(id)
+  shop.sandbox.behaviours.reset()
+  later(1)
+  await shop.app.runSchedule('automatic renewals')
+  await until(
+    () => automaticOrders(id),
+    ([, order]) => order?.state === 'COMPLETED',
+  )
+  expect(await atGateway(id)).toEqual(['charge', 'void', 'charge'])
+  expect(await balanceOf(id)).toBe(0)
 })

@@ -3,13 +3,14 @@ import type { ErrorCode } from '../../../contract/error-codes.ts'
 import { formatMoney, money } from '../../../contract/money.ts'
 import { notify } from '../../customers/notifications/index.ts'
 import { lapse } from '../../money/payables/index.ts'
-import type { Payments } from '../../money/payments/index.ts'
+import type { Outside, Payments } from '../../money/payments/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
 import { cardRefusal } from './card-refusal.ts'
 import { mailAutoRenew } from './jobs.ts'
 import type { RenewalPayment } from './place-renewal.ts'
+import { releaseKey } from './stored-renewals.ts'
 
 export interface ChargeRenewalDeps {
   readonly db: Queryable
@@ -46,7 +47,10 @@ const read = async (db: Queryable, paymentId: string): Promise<Row> => {
   return row
 }
 
-/** Creates what charges a card for a renewal. A charge whose outcome is unknown throws, so it is looked up later. */
+/**
+ * Creates what charges a card for a renewal. A charge whose outcome is unknown throws, so it is looked
+ * up later. A card that was refused is not charged again in this term; one that was not charged is.
+ */
 export const createChargeRenewal = (deps: ChargeRenewalDeps) => {
   const { db, clock, enqueue, payment, apply } = deps
 
@@ -65,11 +69,24 @@ export const createChargeRenewal = (deps: ChargeRenewalDeps) => {
       await enqueue(tx, mailAutoRenew, { mail: 'CARD_REFUSED', customerId, cause, params })
     })
 
+  /** Gives up an attempt that charged nothing, so that the next check of the renewal begins another. */
+  const startOver = async (gateway: Outside, { payable_id, reference }: Row): Promise<void> => {
+    // A charge that the gateway got, but could not be asked about, is voided before another one begins.
+    if ((await gateway.close(reference)) === 'final') {
+      throw new Error(`the outcome of the charge ${reference} is unknown`)
+    }
+    await db.transaction(async (tx) => {
+      await lapse(tx, payment.kind, payable_id, clock.now())
+      await releaseKey(tx, payable_id)
+    })
+  }
+
   return async (job: ToCharge): Promise<void> => {
     const row = await read(db, job.paymentId)
     const gateway = payment.gateways.renewing
+    if (row.payable_state !== 'DUE') return
+    if (gateway === undefined) throw new Error('no gateway charges renewals')
     if (row.state === 'AWAITING') {
-      if (gateway === undefined) throw new Error('no gateway charges renewals')
       const { id, reference, customer_id: customerId } = row
       const amount = money(row.amount)
       const { answer, code } = await gateway.renewals.charge({ id, reference, customerId, amount })
@@ -77,10 +94,11 @@ export const createChargeRenewal = (deps: ChargeRenewalDeps) => {
       if (answer.is === 'pending' || answer.is === 'not-found') {
         throw new Error(`the outcome of the charge ${reference} is unknown`)
       }
-      if (answer.is !== 'paid') await giveUp(job, row, code)
+      if (answer.is === 'closed') await startOver(gateway, row)
+      else if (answer.is !== 'paid') await giveUp(job, row, code)
       return
     }
-    const isOpen = row.payable_state === 'DUE'
-    if (isOpen && (row.state === 'DECLINED' || row.state === 'CLOSED')) await giveUp(job, row, null)
+    if (row.state === 'DECLINED') await giveUp(job, row, null)
+    if (row.state === 'CLOSED') await startOver(gateway, row)
   }
 }

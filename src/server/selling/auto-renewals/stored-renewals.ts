@@ -25,8 +25,17 @@ export interface DueRenewal {
 export const renewalKey = ({ service, term }: DueRenewal): string =>
   `auto-renew:${service.id}:${new Date(term).toISOString()}`
 
-/** Returns the key of a renewal by card: a card is charged once for each term. */
+/** Returns the key of a renewal by card: a card is charged, or refused, once for each term. */
 export const cardKey = (due: DueRenewal): string => `${renewalKey(due)}:card`
+
+/** Frees the key of a renewal by card whose card was neither charged nor refused. */
+export const releaseKey = async (tx: Queryable, orderId: string): Promise<void> => {
+  await rowsOf(
+    tx,
+    sql`update orders set idempotency_key = idempotency_key || ':' || id
+      where id = ${orderId}::uuid`,
+  )
+}
 
 const momentOf = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`
 
