@@ -33,6 +33,7 @@ export const contextOf = (customerId: string, key: string): CustomerContext => (
 const refusals: ReadonlySet<string> = new Set([
   'BALANCE_NOT_ENOUGH',
   'ORDER_STATUS_INVALID',
+  'ORDER_INVALID',
   'ORDER_NOT_FOUND',
   ...['INVOICE_PROCESSED', 'INVOICE_NOT_FOUND', 'TRANSACTION_IN_PROGRESS'],
 ])

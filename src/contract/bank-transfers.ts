@@ -72,6 +72,7 @@ export const payByTransfer = endpoint({
   errors: [
     'ORDER_NOT_FOUND',
     'ORDER_STATUS_INVALID',
+    'ORDER_INVALID',
     'PAYMENT_METHOD_NOT_MATCH',
     'CANNOT_COMPLETE_PAYMENT',
   ],

@@ -161,6 +161,7 @@ const orderErrors = [
   ...chargeErrors,
   'ORDER_NOT_FOUND',
   'ORDER_STATUS_INVALID',
+  'ORDER_INVALID',
   'CANNOT_SAVE_PAYMENT_INFO_FOR_ORDER',
 ] as const
 

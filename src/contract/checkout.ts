@@ -100,6 +100,7 @@ export const initCheckout = endpoint({
     'ITEMS_NOT_FOUND',
     'ORDER_NOT_FOUND',
     'ORDER_STATUS_INVALID',
+    'ORDER_INVALID',
     'INIT_CHECKOUT_ORDER_IN_OTHER_TAB',
   ],
 })
@@ -202,6 +203,7 @@ export const changePaymentMethod = endpoint({
   errors: [
     'ORDER_NOT_FOUND',
     'ORDER_STATUS_INVALID',
+    'ORDER_INVALID',
     'PAYMENT_METHOD_NOT_MATCH',
     'BELOW_METHOD_MINIMUM',
     'PAYMENT_GATEWAY_ERROR',

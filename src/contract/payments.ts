@@ -11,7 +11,7 @@ export const canPay = endpoint({
   params: IdParams,
   query: v.object({ cartUpdatedAt: v.optional(Moment) }),
   answer: v.object({ canPay: v.literal(true) }),
-  errors: ['ORDER_NOT_FOUND', 'ORDER_STATUS_INVALID', 'ORDER_CHANGED'],
+  errors: ['ORDER_NOT_FOUND', 'ORDER_STATUS_INVALID', 'ORDER_INVALID', 'ORDER_CHANGED'],
 })
 
 /** REAUTHENTICATION_REQUIRED: the order's contact is newer than the session's latest authentication. */
@@ -26,6 +26,7 @@ export const payByBalance = endpoint({
   errors: [
     'ORDER_NOT_FOUND',
     'ORDER_STATUS_INVALID',
+    'ORDER_INVALID',
     'INVOICE_PROCESSED',
     'BALANCE_NOT_ENOUGH',
     'PAYMENT_GATEWAY_ERROR',
@@ -61,6 +62,7 @@ export const payWayForm = endpoint({
   errors: [
     'ORDER_NOT_FOUND',
     'ORDER_STATUS_INVALID',
+    'ORDER_INVALID',
     'PAYMENT_METHOD_NOT_MATCH',
     'CANNOT_COMPLETE_PAYMENT',
   ],
@@ -94,6 +96,7 @@ export const payWayKhqr = endpoint({
   errors: [
     'ORDER_NOT_FOUND',
     'ORDER_STATUS_INVALID',
+    'ORDER_INVALID',
     'PAYMENT_METHOD_NOT_MATCH',
     'CANNOT_COMPLETE_PAYMENT',
     'PAYMENT_GATEWAY_ERROR',

@@ -31,7 +31,7 @@ export const payPalCreateOrder = endpoint({
   access: 'customer',
   params: IdParams,
   answer: Created,
-  errors: ['ORDER_NOT_FOUND', 'ORDER_STATUS_INVALID', ...beginErrors],
+  errors: ['ORDER_NOT_FOUND', 'ORDER_STATUS_INVALID', 'ORDER_INVALID', ...beginErrors],
 })
 
 /** As {@link payPalCreateOrder}, of a top-up. */
@@ -60,7 +60,7 @@ export const payPalCaptureOrder = endpoint({
   body: Created,
   answer: Captured,
   movesMoney: true,
-  errors: ['ORDER_NOT_FOUND', 'ORDER_STATUS_INVALID', ...beginErrors],
+  errors: ['ORDER_NOT_FOUND', 'ORDER_STATUS_INVALID', 'ORDER_INVALID', ...beginErrors],
 })
 
 /** As {@link payPalCaptureOrder}, of a top-up. */

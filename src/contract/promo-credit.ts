@@ -62,6 +62,7 @@ export const payByPromoCredit = endpoint({
   errors: [
     'ORDER_NOT_FOUND',
     'ORDER_STATUS_INVALID',
+    'ORDER_INVALID',
     'PROMO_CREDIT_NOT_ENOUGH',
     'REAUTHENTICATION_REQUIRED',
     'PAYMENT_GATEWAY_ERROR',

@@ -66,6 +66,10 @@ export const postToGateway = async ({ action, fields }: GatewayForm): Promise<Re
   return fetch(action, { method: 'POST', body, redirect: 'manual' })
 }
 
+/** Posts a form to the gateway, and returns the address of the page that it leads to. */
+export const gatewayPageOf = async (form: GatewayForm): Promise<URL> =>
+  new URL((await postToGateway(form)).headers.get('location') ?? '', form.action)
+
 /** Returns the purchase steps for the customer of a token, whose first contact has this email. */
 export const buyerWith = (shop: ShopApi, token: string, email = contact.email) => {
   const add = async (names: readonly string[], years = 1): Promise<Cart> => {

@@ -384,8 +384,8 @@ describe('placing an order', () => {
     })
     const params = { id: old.id }
     const pay = await shop.call(canPay, { params, query: {} }, { token: customer.token })
-    expect(codeOf(pay)).toBe('ORDER_STATUS_INVALID')
-    expect(codeOf(await customer.payByBalance(old.id))).toBe('ORDER_STATUS_INVALID')
+    expect(codeOf(pay)).toBe('ORDER_INVALID')
+    expect(codeOf(await customer.payByBalance(old.id))).toBe('ORDER_INVALID')
   })
 
   it('returns whether the order can be paid, and for which cart', async () => {

@@ -18,6 +18,7 @@ import { listOwnedDomains } from '../../src/contract/owned-domain-list.ts'
 import { removeDomain } from '../../src/contract/owned-domains.ts'
 import type { WebsiteId } from '../../src/contract/shared-shapes.ts'
 import { runStaffVerb } from '../../src/contract/staff-verbs.ts'
+import { completeTopUp, topUpInOneStep } from '../../src/contract/top-ups.ts'
 import { listVouchers } from '../../src/contract/vouchers.ts'
 import { accountSum, promoCreditAccount, transfer } from '../../src/server/money/ledger/index.ts'
 import {
@@ -31,7 +32,7 @@ import { spinsLeft } from '../../src/server/engagement/fortune-wheel/earned-spin
 import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { expireCredit } from '../../src/server/money/promo-credit/index.ts'
 import { notificationsOf, transfersFor } from './books.ts'
-import { freeName } from './buying.ts'
+import { freeName, gatewayPageOf, pressAtGateway } from './buying.ts'
 import { createCustomer, insertCustomer, type TestCustomer } from './customers.ts'
 import { readRealtime } from './event-reader.ts'
 import { answerOf, codeOf, codesOf } from './outcomes.ts'
@@ -272,6 +273,29 @@ describe('spins', () => {
     )
     expect(await customer.left(id)).toBe(3)
     expect(await customer.gave('TOP_UP', randomUUID())).toBe(0)
+  })
+
+  it('come from a top-up that arrives with another amount, if that is at least $10', async () => {
+    const id = await openWheel([voucherPrize])
+    const customer = await player()
+    const { token } = customer
+    const topUpOf = async (total: number, amountDelta: number): Promise<string> => {
+      await shop.control('payway', { amountDelta })
+      const body = { total, paymentOption: 'PAYWAY_CARDS', continueUrl: '/top-up' } as const
+      const { topUp, form } = answerOf(
+        await shop.call(topUpInOneStep, { body }, { token, key: randomUUID() }),
+      )
+      await pressAtGateway(await gatewayPageOf(form), 'approve')
+      answerOf(await shop.call(completeTopUp, { params: { id: topUp.id } }, { token }))
+      return topUp.id
+    }
+    const wired = await topUpOf(50, -1)
+    const small = await topUpOf(10, -1)
+    shop.sandbox.behaviours.reset()
+    expect(await customer.balance()).toBe(49 + 9)
+    expect(await customer.gave('TOP_UP', wired)).toBe(2)
+    expect(await customer.gave('TOP_UP', small)).toBe(0)
+    expect(await customer.left(id)).toBe(3)
   })
 })
 

@@ -296,6 +296,8 @@ const contextOf = ({ customerId }: Placed, key: string): CustomerContext => ({
 const expected = new Set([
   'BALANCE_NOT_ENOUGH',
   'ORDER_STATUS_INVALID',
+  // It was cancelled.
+  'ORDER_INVALID',
   'IDEMPOTENCY_KEY_REUSED',
   // A top-up is no order: the balance never pays it.
   'ORDER_NOT_FOUND',

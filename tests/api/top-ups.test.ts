@@ -23,7 +23,7 @@ import { trialConditions } from '../../src/contract/trial.ts'
 import { openPayments } from '../../src/server/money/top-ups/stored-top-up.ts'
 import { invoices, payables, payments } from '../../src/server/platform/db/schema/index.ts'
 import { mailsTo, notificationsOf, transfersFor } from './books.ts'
-import { freeName, postToGateway, pressAtGateway, type GatewayForm } from './buying.ts'
+import { freeName, gatewayPageOf, pressAtGateway } from './buying.ts'
 import { createCustomer, type TestCustomer } from './customers.ts'
 import { readRealtime } from './event-reader.ts'
 import { answerOf, codeOf } from './outcomes.ts'
@@ -70,9 +70,6 @@ const formOf = ({ token }: TestCustomer, { id, total }: Pick<TopUp, 'id' | 'tota
     { token },
   )
 
-const pageOf = async (form: GatewayForm): Promise<URL> =>
-  new URL((await postToGateway(form)).headers.get('location') ?? '', form.action)
-
 const paymentsOf = (topUpId: string) =>
   shop.db.select().from(payments).where(eq(payments.payableId, topUpId))
 
@@ -115,7 +112,7 @@ describe('a top-up', () => {
       `${shop.url}/km/top-up/success?back=%2Faccount&topUpId=${topUp.id}`,
     )
     await shop.control('payway', { pushback: 'twice' })
-    await pressAtGateway(await pageOf(form), 'approve')
+    await pressAtGateway(await gatewayPageOf(form), 'approve')
     await Promise.all([complete(customer, topUp.id), pushBack(topUp.id, 3)])
     expect(answerOf(await complete(customer, topUp.id)).paymentState).toBe('SUCCESS')
     await expectCreditedOnce(customer, topUp)
@@ -156,7 +153,7 @@ describe('a top-up', () => {
     const order = await customer.order([freeName()], 'BALANCE')
     expect(codeOf(await customer.payByBalance(order.id))).toBe('BALANCE_NOT_ENOUGH')
     const { topUp, form } = answerOf(await inOneStep(customer, 15))
-    await pressAtGateway(await pageOf(form), 'approve')
+    await pressAtGateway(await gatewayPageOf(form), 'approve')
     await expectCreditedOnce(customer, topUp)
     expect(answerOf(await customer.payByBalance(order.id)).paymentState).toBe('SUCCESS')
     expect(await customer.balance()).toBeCloseTo(0.71, 4)
@@ -245,7 +242,7 @@ describe('repeated requests', () => {
     expect(due).toHaveLength(1)
     const [first] = answers
     if (first === undefined) throw new Error('no answer')
-    await pressAtGateway(await pageOf(first.form), 'approve')
+    await pressAtGateway(await gatewayPageOf(first.form), 'approve')
     expect(codeOf(await inOneStep(customer, 20, key))).toBe('TOP_UP_PROCESSED')
     await expectCreditedOnce(customer, first.topUp)
   })
@@ -258,7 +255,7 @@ describe('repeated requests', () => {
     expect(codeOf(await canPay(customer, first.id))).toBe('CANNOT_COMPLETE_PAYMENT')
     expect(codeOf(await codeFor(customer, first.id))).toBe('CANNOT_COMPLETE_PAYMENT')
     expect((await pressAtGateway(new URL(code.pageUrl), 'approve')).status).toBeGreaterThan(399)
-    await pressAtGateway(await pageOf(form), 'approve')
+    await pressAtGateway(await gatewayPageOf(form), 'approve')
     await expectCreditedOnce(customer, topUp)
     expect(await customer.balance()).toBe(30)
   })
@@ -271,7 +268,7 @@ describe('repeated requests', () => {
     // The later one may have ended the payment of the other.
     const others = both.map(codeOf).filter((code) => code !== 'OK')
     expect(others.filter((code) => code !== 'CANNOT_COMPLETE_PAYMENT')).toEqual([])
-    for (const { form } of started) await pressAtGateway(await pageOf(form), 'approve')
+    for (const { form } of started) await pressAtGateway(await gatewayPageOf(form), 'approve')
     const ended = await Promise.all(
       started.map(async ({ topUp }) => answerOf(await complete(customer, topUp.id))),
     )
@@ -286,7 +283,7 @@ describe('the gateway’s answer', () => {
     const customer = await createCustomer(shop)
     const { topUp, form } = answerOf(await inOneStep(customer, 20))
     await shop.control('payway', { pushback: 'silent' })
-    await pressAtGateway(await pageOf(form), 'approve')
+    await pressAtGateway(await gatewayPageOf(form), 'approve')
     expect(await customer.balance()).toBe(0)
     shop.clock.advance(11_000)
     await until(
@@ -300,10 +297,10 @@ describe('the gateway’s answer', () => {
     const customer = await createCustomer(shop)
     const { topUp: old, form: kept } = answerOf(await inOneStep(customer, 20))
     const { topUp, form } = answerOf(await inOneStep(customer, 40))
-    await pressAtGateway(await pageOf(form), 'approve')
+    await pressAtGateway(await gatewayPageOf(form), 'approve')
     expect(answerOf(await find(customer, old.id)).paymentState).toBe('FAILED')
     // The browser still has the form that was given up.
-    await pressAtGateway(await pageOf(kept), 'approve')
+    await pressAtGateway(await gatewayPageOf(kept), 'approve')
     await pushBack(old.id, 3)
     await expectCreditedOnce(customer, old)
     await expectCreditedOnce(customer, topUp)
@@ -314,7 +311,8 @@ describe('the gateway’s answer', () => {
     const customer = await createCustomer(shop)
     const { topUp, form } = answerOf(await inOneStep(customer, 20))
     await shop.db.update(payables).set({ state: 'LAPSED' }).where(eq(payables.id, topUp.id))
-    await pressAtGateway(await pageOf(form), 'approve')
+    expect(codeOf(await formOf(customer, topUp))).toBe('CANNOT_COMPLETE_PAYMENT')
+    await pressAtGateway(await gatewayPageOf(form), 'approve')
     await pushBack(topUp.id, 2)
     expect(answerOf(await complete(customer, topUp.id))).toMatchObject({
       paymentState: 'SUCCESS',
@@ -327,7 +325,7 @@ describe('the gateway’s answer', () => {
     const customer = await createCustomer(shop)
     const { topUp, form } = answerOf(await inOneStep(customer, 20))
     await shop.control('payway', { amountDelta: -1 })
-    await pressAtGateway(await pageOf(form), 'approve')
+    await pressAtGateway(await gatewayPageOf(form), 'approve')
     await pushBack(topUp.id, 3)
     expect(answerOf(await find(customer, topUp.id))).toMatchObject({
       total: 20,
@@ -344,7 +342,7 @@ describe('the gateway’s answer', () => {
     const customer = await createCustomer(shop)
     const { topUp, form } = answerOf(await inOneStep(customer, 20))
     await shop.control('payway', { amountDelta: -20 })
-    await pressAtGateway(await pageOf(form), 'approve')
+    await pressAtGateway(await gatewayPageOf(form), 'approve')
     expect(answerOf(await complete(customer, topUp.id)).paymentState).toBe('PENDING')
     expect(codeOf(await canPay(customer, topUp.id))).toBe('TOP_UP_PROCESSED')
     expect(await customer.balance()).toBe(0)
@@ -353,7 +351,7 @@ describe('the gateway’s answer', () => {
   it('never comes: nothing is credited, and another method can be chosen', async () => {
     const customer = await createCustomer(shop)
     const { topUp, form } = answerOf(await inOneStep(customer, 20))
-    const back = await pressAtGateway(await pageOf(form), 'cancel')
+    const back = await pressAtGateway(await gatewayPageOf(form), 'cancel')
     expect(back.headers.get('location')).toBe(
       `${shop.url}/km/top-up/success?back=%2Faccount&topUpId=${topUp.id}`,
     )
@@ -389,7 +387,7 @@ describe('the gateway’s answer', () => {
     expect(answerOf(await complete(customer, topUp.id)).paymentState).toMatch(/PROCESSING|PENDING/)
     shop.sandbox.behaviours.reset()
     const form = answerOf(await formOf(customer, topUp))
-    await pressAtGateway(await pageOf(form), 'approve')
+    await pressAtGateway(await gatewayPageOf(form), 'approve')
     await expectCreditedOnce(customer, topUp)
   })
 })
@@ -408,11 +406,11 @@ it('meets the trial’s condition, which late money of an order does not', async
   const order = await customer.order([freeName()], 'PAYWAY_PLUS')
   const form = await customer.gatewayForm(order.id)
   answerOf(await customer.payByBalance(order.id))
-  await pressAtGateway(await pageOf(form), 'approve')
+  await pressAtGateway(await gatewayPageOf(form), 'approve')
   expect(await customer.balance()).toBe(20)
   expect(await condition()).toBe(false)
   const { topUp, form: toPay } = answerOf(await inOneStep(customer, 10))
-  await pressAtGateway(await pageOf(toPay), 'approve')
+  await pressAtGateway(await gatewayPageOf(toPay), 'approve')
   await expectCreditedOnce(customer, topUp)
   expect(await condition()).toBe(true)
 })

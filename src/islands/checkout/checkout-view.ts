@@ -57,6 +57,7 @@ const outdatedCodes: ReadonlySet<ErrorCode> = new Set([
   'ITEM_NOT_FOUND',
   'ITEM_NO_LONGER_SOLD',
   'ORDER_STATUS_INVALID',
+  'ORDER_INVALID',
   'ADDRESS_NOT_FOUND',
 ])
 

@@ -17,11 +17,14 @@ describe('the checkout', () => {
     expect(flow.$checkout.get().phase).toBe(phase)
   })
 
-  it('leaves a paid order for its outcome', async () => {
-    const { flow, log } = page({ [init]: [refusal(409, 'ORDER_STATUS_INVALID')] })
-    await flow.load(orderId)
-    expect(log).toEqual([`paid ${orderId}`])
-  })
+  it.each(['ORDER_STATUS_INVALID', 'ORDER_INVALID'] as const)(
+    'leaves an order that is paid or given up for its outcome (%s)',
+    async (code) => {
+      const { flow, log } = page({ [init]: [refusal(409, code)] })
+      await flow.load(orderId)
+      expect(log).toEqual([`paid ${orderId}`])
+    },
+  )
 
   it('checks with the gateway when the customer returns to an order, and sees that it is paid', async () => {
     const waiting = order({

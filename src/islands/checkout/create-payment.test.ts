@@ -141,13 +141,16 @@ describe('paying', () => {
     expect(view.error?.messageCode).toBe('BALANCE_NOT_ENOUGH')
   })
 
-  it('shows the outcome instead of paying again when the order is paid already', async () => {
-    const { payment, log } = page({
-      [`PATCH /checkout/${orderId}/payment-method`]: [refusal(409, 'ORDER_STATUS_INVALID')],
-    })
-    await payment.payOrder(order(), 'PAYWAY_PLUS')
-    expect(log).toEqual(['guarded', 'free', `paid ${orderId}`])
-  })
+  it.each(['ORDER_STATUS_INVALID', 'ORDER_INVALID'] as const)(
+    'shows the outcome instead of paying again when the order is paid or given up (%s)',
+    async (code) => {
+      const { payment, log } = page({
+        [`PATCH /checkout/${orderId}/payment-method`]: [refusal(409, code)],
+      })
+      await payment.payOrder(order(), 'PAYWAY_PLUS')
+      expect(log).toEqual(['guarded', 'free', `paid ${orderId}`])
+    },
+  )
 })
 
 describe('paying by a saved card', () => {

@@ -4,6 +4,7 @@ import { initCheckout, type Checkout, type Order } from '../../contract/checkout
 import { checkPayment } from '../../contract/payments.ts'
 import { mergeChanges } from './cart-changes.ts'
 import type { CheckoutStore } from './checkout-store.ts'
+import { isOrderOver } from '../payment/is-order-over.ts'
 import { shownPayment, type ShownPayment } from '../payment/shown-payment.ts'
 import { methods } from './methods/methods.ts'
 
@@ -74,8 +75,7 @@ export const createLoad = (
   return async (orderId) => {
     const result = await call(initCheckout, { query: orderId === undefined ? {} : { orderId } })
     if (!result.ok) {
-      if (result.error.messageCode === 'ORDER_STATUS_INVALID' && orderId !== undefined)
-        return leaveFor(orderId)
+      if (isOrderOver(result.error) && orderId !== undefined) return leaveFor(orderId)
       fail(result.error)
       return 'stays'
     }

@@ -1,4 +1,5 @@
 import type { CallResult } from '../../client/api-error.ts'
+import { isOrderOver } from '../payment/is-order-over.ts'
 import { isOutdated } from './checkout-view.ts'
 import type { CheckoutFlow } from './create-checkout.ts'
 
@@ -26,7 +27,7 @@ export const runPayment = async (
     const { error } = result
     const id = orderId()
     guard(false)
-    if (error.messageCode === 'ORDER_STATUS_INVALID' && id !== undefined) {
+    if (isOrderOver(error) && id !== undefined) {
       onPaid(id)
       return
     }

@@ -9,6 +9,7 @@ import {
 } from '../../contract/payment-transactions.ts'
 import type { GatewayForm, NextStep } from '../checkout/methods/browser-method.ts'
 import { methods } from '../checkout/methods/methods.ts'
+import { isOrderOver } from '../payment/is-order-over.ts'
 import { createKeyedCall, type IntentKeys } from '../payment/keyed-call.ts'
 import { needsNewPayment } from '../payment/needs-new-payment.ts'
 import { shownPayment, type ShownPayment } from '../payment/shown-payment.ts'
@@ -134,7 +135,7 @@ export const createOnlinePayment = (deps: OnlinePaymentDeps): OnlinePayment => {
       body: { paymentMethod: method },
     })
     if (changed.ok) return begin({ ...transaction, ...changed.answer }, method, choice)
-    if (changed.error.messageCode !== 'ORDER_STATUS_INVALID') return changed
+    if (!isOrderOver(changed.error)) return changed
     // It proved to be paid or was given up: its outcome says which.
     onOutcome(transaction.id)
     return { ...changed, ok: true, answer: undefined }

@@ -38,8 +38,9 @@ describe('a payment by PayPal’s button', () => {
     expect(await payment.create()).toBe('PP1')
   })
 
-  it('leaves for its outcome when the answer is lost or it is paid already', async () => {
-    for (const answer of ['lost', refusal(409, 'ORDER_STATUS_INVALID')] as const) {
+  it('leaves for its outcome when the answer is lost or it is paid or given up already', async () => {
+    const codes = ['ORDER_STATUS_INVALID', 'ORDER_INVALID'] as const
+    for (const answer of ['lost' as const, ...codes.map((code) => refusal(409, code))]) {
       const payment = scripted({ [capture]: [answer] })
       expect(await payment.capture('PP1')).toEqual({ is: 'over' })
     }

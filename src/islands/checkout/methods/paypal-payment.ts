@@ -6,6 +6,7 @@ import {
   payPalCreateOrder,
   payPalCreateTopUp,
 } from '../../../contract/paypal.ts'
+import { isOrderOver } from '../../payment/is-order-over.ts'
 import type { KeyedCall } from '../../payment/keyed-call.ts'
 import type { PaymentPanelProps } from './payment-panel.ts'
 
@@ -27,12 +28,12 @@ const calls = {
   TOP_UP: { create: payPalCreateTopUp, capture: payPalCaptureTopUp },
 } as const
 
-/** Another tab, a webhook or a poll has paid it. */
-const isPaid = ({ messageCode }: ApiError): boolean =>
-  messageCode === 'ORDER_STATUS_INVALID' || messageCode === 'TOP_UP_PROCESSED'
+/** Another tab, a webhook or a poll has paid it, or it was given up. */
+const isOver = (error: ApiError): boolean =>
+  isOrderOver(error) || error.messageCode === 'TOP_UP_PROCESSED'
 
 const resultOf = (error: ApiError): PayPalResult => {
-  if (isPaid(error)) return { is: 'over' }
+  if (isOver(error)) return { is: 'over' }
   if (error.params['code'] === 'INSTRUMENT_DECLINED') return { is: 'declined' }
   return { is: 'failed', error }
 }

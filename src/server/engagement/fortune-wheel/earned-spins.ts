@@ -38,8 +38,7 @@ const timesOf = (
         and o.grand_total >= ${wheel.minimumOrder}::bigint ${only(sql`o.id::text`)}
         and ${hasUnrefundedItem})`,
     TOP_UP: sql`(select count(*) from ledger_transfers t
-      where ${isTopUpOf(customerId)}
-        and ${within(wheel, sql`t.created_at`)} ${only(sql`split_part(t.cause, ':', 2)`)})`,
+      where ${isTopUpOf(customerId, reference)} and ${within(wheel, sql`t.created_at`)})`,
   }
 }
 

@@ -4,6 +4,7 @@ export type { Paying } from './paying.ts'
 export { payWithParts } from './pay-with-parts.ts'
 export {
   payableKinds,
+  checkIsDue,
   purposeCodes,
   type Bill,
   type Inform,

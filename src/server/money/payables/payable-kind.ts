@@ -8,6 +8,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
 import type { InvoiceRule } from '../invoices/index.ts'
+import type { PayableState } from './payable-states.ts'
 import type { Paying } from './paying.ts'
 
 /** One named step of a payment: a CTE over the CTEs `paid`, `payment` and the steps before it. */
@@ -115,11 +116,19 @@ export type PayableKind = OrderPayable | TopUpPayable | PartPayable
 /** What payments are for (commerce §9). Each purpose has its own calls, which refuse the other. */
 export type Purpose = Exclude<PayableKind['purpose'], 'PART'>
 
-/** The codes of a purpose's calls: for an unknown payable, and for one that is not due. */
+/** The codes of a purpose's calls: for an unknown payable, a paid one, and one that lapsed. */
 export const purposeCodes = {
-  ORDER: { notFound: 'ORDER_NOT_FOUND', notDue: 'ORDER_STATUS_INVALID' },
-  TOP_UP: { notFound: 'TOP_UP_NOT_FOUND', notDue: 'TOP_UP_PROCESSED' },
-} as const satisfies Record<Purpose, Record<'notFound' | 'notDue', ErrorCode>>
+  ORDER: { notFound: 'ORDER_NOT_FOUND', PAID: 'ORDER_STATUS_INVALID', LAPSED: 'ORDER_INVALID' },
+  TOP_UP: {
+    ...{ notFound: 'TOP_UP_NOT_FOUND', PAID: 'TOP_UP_PROCESSED' },
+    LAPSED: 'CANNOT_COMPLETE_PAYMENT',
+  },
+} as const satisfies Record<Purpose, Record<'notFound' | 'PAID' | 'LAPSED', ErrorCode>>
+
+/** Refuses a payable that is not due, by its purpose's code. @throws ApiError */
+export const checkIsDue = (purpose: Purpose, state: PayableState): void => {
+  if (state !== 'DUE') throw new ApiError(purposeCodes[purpose][state])
+}
 
 export interface PayableKinds {
   readonly of: (kind: string) => PayableKind

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { CustomerContext } from '../../platform/http/request-context.ts'
-import type { OrderPayable, PayableKinds } from '../payables/index.ts'
+import { checkIsDue, type OrderPayable, type PayableKinds } from '../payables/index.ts'
 import type { AbandonPayment } from './abandon-payment.ts'
 import type { Gateways, PaymentFee } from './gateway-table.ts'
 import { begunPayment, findPayable } from './stored-payment.ts'
@@ -39,7 +39,7 @@ export const createBeginPayment = ({ db, clock, gateways, kinds, abandon }: Begi
   }
 
   /** Ends the open payment, then begins one. @throws ApiError as `changePaymentMethod` declares */
-  return async (
+  const begin = async (
     context: CustomerContext,
     payableId: string,
     method: PaymentMethod,
@@ -49,12 +49,14 @@ export const createBeginPayment = ({ db, clock, gateways, kinds, abandon }: Begi
     if (found === undefined) throw new ApiError('ORDER_NOT_FOUND')
     const { payable, payment } = found
     const kind = kinds.ofOrder(payable.kind)
-    if (payable.state !== 'DUE') throw new ApiError('ORDER_STATUS_INVALID')
+    checkIsDue(kind.purpose, payable.state)
     const amount = money(payable.amount)
     gateways.checkMethod(method, websiteId, { amount, isCovered: amount === 0 })
     if ((await abandon(payment)) === 'paid') throw new ApiError('ORDER_STATUS_INVALID')
     const fee = gateways.feeOf(method, websiteId, amount)
-    if (!(await write(kind, payableId, method, fee))) throw new ApiError('ORDER_STATUS_INVALID')
-    return kind.find(db, payableId, context.locale)
+    const isBegun = await write(kind, payableId, method, fee)
+    // Paid or cancelled meanwhile: the second look says which.
+    return isBegun ? kind.find(db, payableId, context.locale) : begin(context, payableId, method)
   }
+  return begin
 }

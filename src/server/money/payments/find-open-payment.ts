@@ -1,7 +1,7 @@
 import { money, zero, type Money } from '../../../contract/money.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { CustomerContext } from '../../platform/http/request-context.ts'
-import { purposeCodes, type Bill, type Purpose } from '../payables/index.ts'
+import { checkIsDue, type Bill, type Purpose } from '../payables/index.ts'
 import { chargedBy } from './found-payable.ts'
 import type { Outside, PaymentCore } from './gateway.ts'
 
@@ -32,7 +32,7 @@ export const findOpenPayment =
   ): Promise<OpenPayment> => {
     const found = await core.find(customer.customerId, payableId, purpose)
     const { payable, payment } = found
-    if (payable.state !== 'DUE') throw new ApiError(purposeCodes[purpose].notDue)
+    checkIsDue(purpose, payable.state)
     const bill = await core.billOf(found)
     if (!gateway.methods.some(({ method }) => method === bill.method)) {
       throw new ApiError('PAYMENT_METHOD_NOT_MATCH')

@@ -10,6 +10,7 @@ import type { Log } from '../../platform/log.ts'
 import { logSecurity } from '../../platform/security-log/index.ts'
 import type { TabNotifier } from '../../platform/realtime/index.ts'
 import {
+  checkIsDue,
   payWithParts,
   type OrderPayable,
   type PayableKind,
@@ -117,10 +118,8 @@ export const createPayFromFunds = (deps: PayFromFundsDeps) => {
     { gateway, payableId }: Request,
     { payable, payment, paid_by_key: paidByKey, enough, is_confirmed: isProven }: Unpaid,
   ): Promise<boolean> => {
-    if (payable.state !== 'DUE') {
-      if (paidByKey === payableId) return true
-      throw new ApiError('ORDER_STATUS_INVALID')
-    }
+    if (payable.state !== 'DUE' && paidByKey === payableId) return true
+    checkIsDue('ORDER', payable.state)
     if (!isProven) throw new ApiError('REAUTHENTICATION_REQUIRED')
     if (payment?.state === 'AWAITING') {
       if ((await abandon(payment)) === 'free') return false

@@ -28,7 +28,13 @@ import {
   type StoredCart,
 } from '../cart/index.ts'
 import type { ItemKinds } from '../items/index.ts'
-import { grandTotalOf, orderJson, showOrder, type OrderJson } from '../orders/index.ts'
+import {
+  checkAwaitsPayment,
+  grandTotalOf,
+  orderJson,
+  showOrder,
+  type OrderJson,
+} from '../orders/index.ts'
 import { checkoutHolder } from './checkout-tab.ts'
 
 export interface InitCheckoutDeps {
@@ -83,7 +89,7 @@ const checkIsOpen = ({ cart, order }: CheckoutRows, orderId: string | undefined)
     return
   }
   if (order === undefined) throw new ApiError('ORDER_NOT_FOUND')
-  if (order.state !== 'AWAITING_PAYMENT') throw new ApiError('ORDER_STATUS_INVALID')
+  checkAwaitsPayment(order.state)
 }
 
 /** Creates the read of the checkout; it changes nothing (commerce §4). */

@@ -15,7 +15,7 @@ import { route, type Route } from '../../platform/http/routes.ts'
 import { createCheckoutSteps, type CheckoutStepsDeps } from './checkout-steps.ts'
 import { createInitCheckout, type InitCheckoutDeps } from './init-checkout.ts'
 import { createPlaceOrder, type PlaceOrderDeps } from './place-order.ts'
-import { findOrder, showOrder } from '../orders/index.ts'
+import { checkAwaitsPayment, findOrder, showOrder } from '../orders/index.ts'
 
 const orderOf = async (
   db: Queryable,
@@ -53,7 +53,7 @@ export const checkoutRoutes = (
     route(canPay, async ({ params, query }, { customer }) => {
       const order = await findOrder(deps.db, customer.customerId, params.id)
       if (order === undefined) throw new ApiError('ORDER_NOT_FOUND')
-      if (order.state !== 'AWAITING_PAYMENT') throw new ApiError('ORDER_STATUS_INVALID')
+      checkAwaitsPayment(order.state)
       const seen = query.cartUpdatedAt
       if (
         seen !== undefined &&

@@ -6,7 +6,12 @@ export {
   signedByStandingConsent,
 } from './contract-signature.ts'
 export { billedTo, isComplete } from './billed-to.ts'
-export { fulfilmentTransitions, orderTransitions, shownFulfilment } from './order-states.ts'
+export {
+  checkAwaitsPayment,
+  fulfilmentTransitions,
+  orderTransitions,
+  shownFulfilment,
+} from './order-states.ts'
 export {
   cancelLapsed,
   markPaid,

@@ -1,4 +1,5 @@
 import type { Order, OrderState } from '../../../contract/checkout.ts'
+import { checkIsDue } from '../../money/payables/index.ts'
 import type { WaitCode } from '../../platform/db/schema/index.ts'
 import type { Transitions } from '../../platform/transitions.ts'
 
@@ -8,6 +9,12 @@ export const orderTransitions: Transitions<OrderState> = {
   PAID: ['COMPLETED'],
   COMPLETED: [],
   CANCELLED: [],
+}
+
+/** Refuses an order that is not waiting for its payment. @throws ApiError ORDER_STATUS_INVALID, ORDER_INVALID */
+export const checkAwaitsPayment = (state: OrderState): void => {
+  if (state === 'AWAITING_PAYMENT') return
+  checkIsDue('ORDER', state === 'CANCELLED' ? 'LAPSED' : 'PAID')
 }
 
 export type ShownFulfilment = Order['items'][number]['fulfilment']

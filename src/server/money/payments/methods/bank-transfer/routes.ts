@@ -13,7 +13,7 @@ import { ApiError } from '../../../../platform/http/api-error.ts'
 import type { CustomerContext } from '../../../../platform/http/request-context.ts'
 import { route, type Route } from '../../../../platform/http/routes.ts'
 import { createLimit } from '../../../../platform/rate-limit.ts'
-import { purposeCodes, type Purpose } from '../../../payables/index.ts'
+import { checkIsDue, type Purpose } from '../../../payables/index.ts'
 import type { Outside, PaymentCore } from '../../gateway.ts'
 import { showEnded, showTransfer, type InstructionsDeps } from './instructions.ts'
 import { deleteSlip, storeSlip } from './slips.ts'
@@ -34,7 +34,7 @@ export const bankTransferRoutes = (
   ): Promise<BankTransfer> => {
     const found = await core.find(customer.customerId, id, purpose)
     const { payable, payment } = found
-    if (payable.state !== 'DUE') throw new ApiError(purposeCodes[purpose].notDue)
+    checkIsDue(purpose, payable.state)
     const bill = await core.billOf(found)
     if (!gateway.methods.some(({ method }) => method === bill.method)) {
       throw new ApiError('PAYMENT_METHOD_NOT_MATCH')
