@@ -124,6 +124,23 @@ describe('an order', () => {
     expect(codeOf(await pay(token, order.id, card.id))).toBe('ORDER_STATUS_INVALID')
   })
 
+  it('is charged with the fee of its payment', async () => {
+    const { card, order, token } = await newOrder()
+    await rowsOf(
+      shop.db,
+      sql`update payments set fee = ${fromDollars(0.36)}::bigint, fee_tax = ${fromDollars(0.03)}::bigint
+        where payable_id = ${order.id}::uuid`,
+    )
+    expect(answerOf(await pay(token, order.id, card.id)).order.paymentState).toBe('SUCCESS')
+    const [payment] = await rowsOf<{ id: string; received: number }>(
+      shop.db,
+      sql`select id, received_amount as received from payments where payable_id = ${order.id}::uuid`,
+    )
+    expect(payment?.received).toBe(fromDollars(14.29 + 0.36))
+    const fees = await transfersFor(shop.db, `payment-fee:${payment?.id}:`)
+    expect(fees.map(({ amount }) => amount)).toEqual([0.33, 0.03].map(fromDollars))
+  })
+
   it('is paid after the challenge of 3-D Secure, and not before', async () => {
     const { card, order, token } = await newOrder(GOOD_CARDS.challenge)
     const key = newKey()
@@ -421,18 +438,24 @@ describe('a top-up', () => {
 })
 
 describe('the gateway', () => {
-  const gatewaysWith = (monthlyLimit: number | undefined) =>
+  const gatewaysWith = (cards: typeof shop.config.cards) =>
     createGateways({
       ...shop,
       log: createLog('silent'),
       secretBox: createSecretBox([{ id: 'test', key: Buffer.alloc(32) }]),
       siteUrl: () => shop.url,
       enqueueOnce: () => Promise.resolve(),
-      config: {
-        ...shop.config,
-        cards: monthlyLimit === undefined ? undefined : shop.config.cards,
-      },
+      config: { ...shop.config, cards },
     })
+
+  it('charges the fee that its settings name, of orders and top-ups alike', () => {
+    const { cards } = shop.config
+    if (cards === undefined) throw new Error('cards are off')
+    const feeOf = (feePercent: number) =>
+      gatewaysWith({ ...cards, feePercent }).feeOf('CARD', 'KH', fromDollars(14.29)).amount
+    expect(feeOf(2.5)).toBe(fromDollars(0.36))
+    expect(feeOf(0)).toBe(0)
+  })
 
   it('refunds a payment once per reference', async () => {
     const { card, order, token } = await newOrder()
@@ -442,7 +465,7 @@ describe('the gateway', () => {
       sql`select reference, gateway_id from payments where payable_id = ${order.id}::uuid`,
     )
     if (payment === undefined) throw new Error('no payment')
-    const { refund } = gatewaysWith(1).outside('cybersource')
+    const { refund } = gatewaysWith(shop.config.cards).outside('cybersource')
     const part = {
       ...{ reference: payment.reference, gatewayId: payment.gateway_id },
       ...{ refundReference: `refund-${order.id}`, amount: fromDollars(10) },

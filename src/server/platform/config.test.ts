@@ -79,7 +79,9 @@ it('takes cards only with their settings', () => {
   const settings = { ...keys, ...urls, sharedSecret: 'c2VjcmV0', monthlyLimit: 5000 }
   const read = (CYBERSOURCE?: string) => readConfig({ CYBERSOURCE }).cards
   expect(read()).toBeUndefined()
-  expect(read(JSON.stringify(settings))).toEqual(settings)
+  expect(read(JSON.stringify(settings))).toEqual({ ...settings, feePercent: 0 })
+  expect(read(JSON.stringify({ ...settings, feePercent: 2.45 }))?.feePercent).toBe(2.45)
+  expect(() => read(JSON.stringify({ ...settings, feePercent: 2.455 }))).toThrow(ConfigError)
   expect(() => read(JSON.stringify({ ...settings, sharedSecret: undefined }))).toThrow(ConfigError)
   expect(() => read('{"apiUrl":')).toThrow(ConfigError)
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { add, fromDollars, type Money } from '../../../../../contract/money.ts'
+import type { CardSettings } from '../../../../platform/card-settings.ts'
 import type { Config } from '../../../../platform/config.ts'
 import { ProviderError } from '../../../../platform/provider-error.ts'
 import {
@@ -20,7 +21,12 @@ const minute = 60 * second
 /** 10000 riel (commerce §9, decision 006). */
 const minimum = fromDollars(2.5)
 
-const methods: readonly MethodTerms[] = [{ method: 'CARD', countries: ['KH', 'TH', 'AE'], minimum }]
+const methodsOf = ({ feePercent }: CardSettings): readonly MethodTerms[] => [
+  {
+    ...{ method: 'CARD', countries: ['KH', 'TH', 'AE'], minimum },
+    feeBasisPoints: Math.round(feePercent * 100),
+  },
+]
 
 /** Longer than a charge takes: after this, no request of ours waits for its answer. */
 const underwayMs = minute
@@ -85,7 +91,7 @@ export const createCardGateway = (deps: CardGatewayDeps): Outside => {
   const gateway: Outside = {
     key,
     is: 'outside',
-    methods: cards === undefined ? [] : methods,
+    methods: cards === undefined ? [] : methodsOf(cards),
     account: 'gateway:cybersource',
     checks: {
       waitsMs: [30, 60, 120, 300, 600, 3600].map((wait) => wait * second),
