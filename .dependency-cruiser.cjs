@@ -69,6 +69,15 @@ module.exports = {
     },
     ...againstTheDirection,
     {
+      name: 'server-files-are-in-districts',
+      severity: 'error',
+      from: {},
+      to: {
+        path: '^src/server/[^/]+\\.ts$',
+        pathNot: '^src/server/(app|main|open-shared|create-sales|owned-modules)\\.ts$',
+      },
+    },
+    {
       name: 'a-module-is-entered-through-its-index',
       severity: 'error',
       from: { path: '^src/server/([^/]+/[^/]+)/', pathNot: '\\.test\\.ts$' },

@@ -1,7 +1,7 @@
 import { createMoney } from './money/create-money.ts'
 import { createGateways } from './money/payments/index.ts'
 import type { Shared } from './open-shared.ts'
-import type { SiteDeps } from './site-deps.ts'
+import type { SiteDeps } from './services/site-deps.ts'
 import { createDomainWatches } from './selling/create-domain-watches.ts'
 import type { createDomainSearch } from './selling/create-domain-search.ts'
 import { createFulfilment } from './selling/create-fulfilment.ts'
@@ -17,7 +17,7 @@ import type { Services } from './services/create-services.ts'
 interface SalesDeps {
   readonly search: ReturnType<typeof createDomainSearch>
   readonly services: Services
-  readonly sites: SiteDeps
+  readonly sites: SiteDeps<Shared>
   readonly publishPaid: Parameters<typeof createFulfilment>[0]['publishPaid']
 }
 

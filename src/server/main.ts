@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
 import type { Log } from './platform/log.ts'
-import { stopOnSignals } from './stop-on-signals.ts'
+import { stopOnSignals } from './platform/stop-on-signals.ts'
 import { flushCompiled, quickenImports } from './platform/module-cache.ts'
 
 quickenImports()

@@ -1,6 +1,6 @@
 import type { Sales } from './create-sales.ts'
 import type { Shared } from './open-shared.ts'
-import type { SiteDeps } from './site-deps.ts'
+import type { SiteDeps } from './services/site-deps.ts'
 import { ownedDomainPrices, ownedServicePrices } from './selling/create-renewals.ts'
 import { createRefundActive } from './selling/fulfilment/index.ts'
 import { isInvited } from './engagement/reviews/index.ts'
@@ -36,7 +36,7 @@ export const createOwnedModules = (
     sales,
   }: {
     readonly services: Services
-    readonly sites: SiteDeps
+    readonly sites: SiteDeps<Shared>
     readonly sales: Sales
   },
 ) => {
