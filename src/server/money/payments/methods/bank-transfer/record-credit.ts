@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Money } from '../../../../../contract/money.ts'
 import { rowsOf, type Queryable } from '../../../../platform/db/database.ts'
 import type { StatementCredit } from '../../../../providers/bank/index.ts'
+import { furtherPayment } from '../../stored-payment.ts'
 import { gatewayKey } from './gateway-key.ts'
 
 /** Money that has the bank's reference. */
@@ -52,17 +53,8 @@ const lockTransfer = async (tx: Queryable, reference: string): Promise<Locked | 
  * late, and older than the transfer, so that it is never the payable's latest payment.
  */
 const storeFurther = async (tx: Queryable, { id, parts }: Locked, now: Date): Promise<string> => {
-  const part = parts + 2
   const further = randomUUID()
-  await rowsOf(
-    tx,
-    sql`insert into payments (id, payable_id, customer_id, gateway, method, state, amount,
-        reference, created_at, changed_at)
-      select ${further}::uuid, payable_id, customer_id, gateway, method, 'CLOSED', amount,
-        reference || '/' || ${String(part)},
-        created_at - make_interval(secs => ${part}::int * 0.001), ${now.toISOString()}::timestamptz
-      from payments where id = ${id}::uuid`,
-  )
+  await rowsOf(tx, furtherPayment(id, { id: further, part: parts + 2, now }))
   return further
 }
 
