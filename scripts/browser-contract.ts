@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { isRecord } from '../src/client/is-record.ts'
 
 const browserProperties = new Set(['method', 'path', 'access', 'movesMoney'])
 
@@ -15,9 +16,6 @@ interface Node {
   readonly start: number
   readonly end: number
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
 
 const isNode = (value: unknown): value is Node & Readonly<Record<string, unknown>> =>
   isRecord(value) && typeof value['type'] === 'string' && typeof value['start'] === 'number'

@@ -1,4 +1,5 @@
 import { LineCounter, isMap, isNode, isScalar, parseDocument } from 'yaml'
+import { isRecord } from '../client/is-record.ts'
 import { splitFile } from './content-file.ts'
 import type { ContentFile } from './content-file.ts'
 
@@ -13,9 +14,6 @@ export interface ContentData {
   /** What no YAML parser reads. */
   readonly syntaxErrors: readonly { readonly line: number; readonly text: string }[]
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const known = new WeakMap<ContentFile, ContentData>()
 

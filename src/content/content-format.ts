@@ -1,4 +1,5 @@
 import { Document, isScalar, parse, visit } from 'yaml'
+import { isRecord } from '../client/is-record.ts'
 
 /** The fields of a file, and the text below them in a Markdown file. */
 export interface WrittenContent {
@@ -8,9 +9,6 @@ export interface WrittenContent {
 
 const isName = (value: unknown): boolean =>
   typeof value === 'string' && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(value)
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const read = (yaml: string): Readonly<Record<string, unknown>> => {
   const fields: unknown = parse(yaml)
