@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react'
 import type { ApiError } from '../../client/api-error.ts'
 import { newPrice } from '../../client/new-price.ts'
 import type { NewItem } from '../../contract/items/variants.ts'
+import { editItem } from '../items/edit-item.ts'
 import { $carriedOut, addItem } from '../../stores/cart-actions.ts'
-import { editItem } from '../../stores/items/edit-item.ts'
 import { storePendingAdd } from '../../stores/pending-add.ts'
 import { requestSignIn } from '../../stores/requests.ts'
 import { $session } from '../../stores/session.ts'
@@ -62,7 +62,9 @@ export const useAdding = (onStale: () => void): AddingOne => {
       const { item, editKey, shownName } = addition
       setBusy(true)
       setFailure(({ count }) => ({ error: undefined, count }))
-      const result = await (editKey === undefined ? addItem(item) : editItem(editKey, item))
+      const result = await (editKey === undefined
+        ? addItem(item)
+        : editItem(item.type, editKey, item))
       setBusy(false)
       setChangedPrice(undefined)
       if (result.ok) {

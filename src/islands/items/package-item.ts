@@ -1,4 +1,8 @@
-import type { PackageCartFields, PackageOrderFields } from '../../contract/items/package-fields.ts'
+import type {
+  PackageAction,
+  PackageCartFields,
+  PackageOrderFields,
+} from '../../contract/items/package-fields.ts'
 import type { PackagePrice } from '../../contract/products.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import type { ItemText } from './item-text.ts'
@@ -20,6 +24,14 @@ export const termText = (
   return text(messages, duration === 1 ? unit : `${unit}s`, { count: duration })
 }
 
+type OfAction<Value> = Readonly<Record<PackageAction, Value>>
+
+/** Whether its term begins with the payment. */
+const startsNow: OfAction<boolean> = { purchase: true, renewal: false, upgrade: false }
+
+/** The prefix of its states' texts. */
+const prefixes: OfAction<string> = { purchase: '', renewal: 'renewal.', upgrade: 'upgrade.' }
+
 /** Creates the texts that all kinds of packages have. */
 export const packageTexts = (text: ItemText) => ({
   removeText: (messages: Messages, { action, name }: PackageCartFields): string =>
@@ -27,10 +39,9 @@ export const packageTexts = (text: ItemText) => ({
   orderDetail: (messages: Messages, item: PackageOrderFields): string =>
     `${text(messages, `action.${item.action}`, { plan: item.planName })}, ${termText(text, messages, item)}`,
   fulfilmentText: (messages: Messages, item: PackageOrderFields): string => {
-    const { action, fulfilment } = item
-    const key = action === 'purchase' ? fulfilment : `${action}.${fulfilment}`
-    return setupText(text, messages, item, Date.now()) ?? text(messages, `fulfilment.${key}`)
+    const key = `fulfilment.${prefixes[item.action]}${item.fulfilment}`
+    return setupText(text, messages, item, Date.now()) ?? text(messages, key)
   },
-  startsNow: ({ action }: PackageCartFields): boolean => action === 'purchase',
+  startsNow: ({ action }: PackageCartFields): boolean => startsNow[action],
   totalNote: () => undefined,
 })

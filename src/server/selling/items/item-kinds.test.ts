@@ -1,7 +1,7 @@
 import { globSync, readFileSync, readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { CartItem, NewItem, OrderItem } from '../../../contract/items/variants.ts'
-import { ItemType } from '../../../contract/items/item-fields.ts'
+import { ItemAction, ItemType } from '../../../contract/items/item-fields.ts'
 
 const foldersIn = (place: string): string[] =>
   readdirSync(place, { withFileTypes: true })
@@ -55,6 +55,7 @@ describe('a kind of item', () => {
   it('has its row in each table', () => {
     expect(rowsIn('src/server/selling/items/describe-item.ts', 'const descriptions')).toEqual(types)
     expect(rowsIn('src/islands/items/item-islands.ts', 'const loaders')).toEqual(types)
+    expect(rowsIn('src/islands/items/edit-item.ts', 'const edits')).toEqual(types)
     const rows = created.flatMap((table) => table.types.map(([, type]) => type))
     expect(rows.toSorted()).toEqual(types)
   })
@@ -73,12 +74,18 @@ describe('a kind of item', () => {
 /** Folders and files of single kinds; the files that all kinds share are checked too. */
 const isOfOneKind = (file: string): boolean =>
   /^src\/(server\/selling|islands)\/items\/[^/]+\//.test(file) ||
-  /^src\/(contract|stores)\/items\//.test(file)
+  new RegExp(`^src/contract/items/(${typesOf(CartItem).map(folderOf).join('|')})\\.ts$`).test(
+    file,
+  ) ||
+  // Of domains.
+  file === 'src/stores/items/new-domain-item.ts'
 
 /** The tables with a row for each kind. */
 const tables = [
   'src/server/selling/items/describe-item.ts',
   'src/islands/items/item-islands.ts',
+  'src/islands/items/edit-item.ts',
+  'src/contract/items/item-fields.ts',
   ...created.map(({ file }) => file),
 ]
 
@@ -103,10 +110,6 @@ const categories = [
   'src/server/selling/domain-search/routes.ts',
   'src/server/selling/vouchers/trial.ts',
   'src/components/current-prices.ts',
-  'src/components/products/full-name.ts',
-  'src/components/products/PackageChoice.astro',
-  'src/server/catalogue/products/sort-packages.ts',
-  'src/site/package-regions.ts',
   'src/server/catalogue/products/min-prices.ts',
   'src/server/selling/reminders/read-reminders.ts',
   'src/server/staff/seed/demo-accounts.ts',
@@ -156,8 +159,15 @@ describe('outside the folders of the kinds', () => {
   })
 
   it('no code decides by the type or action of an item', () => {
-    const decides =
-      /switch \(((\w*[iI]tem|input|own)\.)?(type|action)\)|\b(\w*[iI]tem|i|own)\.(type|action) *(===|!==|=|<>|in) |\baction (===|!==|=|<>) '(registration|renewal|reactivation|transfer)'|case '(registration|renewal|reactivation|transfer)'/
+    const actions = `'(${ItemAction.options.join('|')})'`
+    const decides = new RegExp(
+      [
+        String.raw`switch \(((\w*[iI]tem|input|own)\.)?(type|action)\)`,
+        String.raw`\b(\w*[iI]tem|i|own)\.(type|action) *(===|!==|=|<>|in) `,
+        String.raw`\baction (===|!==|=|<>) ${actions}`,
+        String.raw`\bcase ${actions}`,
+      ].join('|'),
+    )
     // Reminders of AWS invoices, of which nothing can be bought here.
     const aws = 'src/server/selling/reminders/read-reminders.ts'
     expect(linesThat(decides, [...services, aws])).toEqual([])

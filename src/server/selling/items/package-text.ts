@@ -23,6 +23,9 @@ const receiptLines = {
   upgrade: 'receipt.package.upgrade',
 } as const
 
+/** Whether its addons are new to the customer, so that a receipt lists them. */
+const listsAddons = { purchase: true, renewal: false, upgrade: false } as const
+
 /** Returns a package's name and its line of a receipt, with the chosen addons of a new one. */
 export const describePackage = (
   line: Described & { readonly action: keyof typeof receiptLines },
@@ -33,7 +36,7 @@ export const describePackage = (
   const plan = line.config.planName
   const params = { name, plan, length }
   const detail = mailText(locale, receiptLines[line.action], params)
-  if (line.action !== 'purchase') return { name, detail, plan }
+  if (!listsAddons[line.action]) return { name, detail, plan }
   const addons = chosenAddonTexts(line.config.addons ?? [], addonTextsIn(locale))
   return {
     ...{ name, plan },
