@@ -1,6 +1,14 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { PaymentMethod } from '../../../../contract/checkout.ts'
+
+const keys = globSync('src/server/money/payments/methods/*/').map((path) => path.split('/').at(-1))
+
+/** The outside parties, whose names are no words of the language. */
+const parties = keys
+  .filter((key) => existsSync(`src/server/providers/${key}`))
+  .toSorted()
+  .join('|')
 
 /** Files that may name a gateway or a method, and why. */
 const mayName: readonly RegExp[] = [
@@ -8,7 +16,7 @@ const mayName: readonly RegExp[] = [
   /^src\/server\/money\/payments\/methods\//,
   /^src\/islands\/checkout\/methods\//,
   /** The protocol of a gateway, and what plays it in development. */
-  /^src\/server\/providers\/(payway|cybersource|paypal)\//,
+  new RegExp(`^src/server/providers/(${parties})/`),
   /^src\/sandbox\//,
   /** The cards that a gateway stores, which renewals charge too. */
   /^src\/server\/money\/cards\//,
@@ -17,14 +25,13 @@ const mayName: readonly RegExp[] = [
   /** The paths and methods of the API. */
   /^src\/contract\/(checkout|payments|cards|paypal|endpoints)\.ts$/,
   /** The settings of a gateway, and the name of a provider in its errors. */
-  /^src\/server\/platform\/(config|paypal-settings|provider-error|production\/sandbox-defaults)\.ts$/,
+  /^src\/server\/platform\/(config|card-settings|paypal-settings|provider-error|production\/sandbox-defaults)\.ts$/,
   /\.(test|fixture)\.tsx?$/,
 ]
 
-const keys = globSync('src/server/money/payments/methods/*/').map((path) => path.split('/').at(-1))
-
 it('has a folder of the browser for each gateway', () => {
   expect(keys).toContain('balance')
+  expect(parties).toMatch(/cybersource.*paypal.*payway/)
   for (const key of keys) expect(globSync(`src/islands/checkout/methods/${key}.ts`)).toHaveLength(1)
 })
 
@@ -42,7 +49,7 @@ it('names gateways and methods nowhere outside of their folders', () => {
   const named = [
     new RegExp(`(?<![A-Z_])(${PaymentMethod.options.join('|')})(?![A-Z_])`),
     new RegExp(`['"/](${words})['"/.]`),
-    /payway|paypal(?!_ERROR)/i,
+    new RegExp(`(?!paypal_ERROR)(${parties})`, 'i'),
   ]
   const inCode = (line: string): boolean => named.some((name) => name.test(line))
   const found = globSync('src/**/*.{ts,tsx,astro}')
