@@ -1,8 +1,6 @@
 import { useCallback, useState } from 'react'
-import { dunningOf } from '../../../../contract/dunning.ts'
-import { endServer, finalBackupDays } from '../../../../contract/server-locks.ts'
+import { finalBackupDays } from '../../../../contract/server-locks.ts'
 import { getService, type OwnedServiceDetail } from '../../../../contract/services.ts'
-import { endSite } from '../../../../contract/site-tasks.ts'
 import { message } from '../../../../i18n/fill.ts'
 import { formatDay, formatOptionalDay } from '../../../../i18n/format-date.ts'
 import { localePath } from '../../../../i18n/locales.ts'
@@ -16,40 +14,25 @@ import { useUrlState } from '../../../shell/use-url-state.ts'
 import { AccountGate } from '../../AccountGate.tsx'
 import { Loaded } from '../../Loaded.tsx'
 import { Panel } from '../../Panel.tsx'
+import type { ServiceEnd } from '../service-end.ts'
+import { serviceEnds } from '../service-ends.ts'
 import { isWorking } from '../service-props.ts'
 import { formatServicesView, parseServicesView } from '../services-url.ts'
 import { ConfirmEnd } from './ConfirmEnd.tsx'
-
-type Type = OwnedServiceDetail['type']
 
 const dayMs = 86_400_000
 
 const servicePath = ({ locale }: IslandProps, service: string | undefined): string =>
   `${localePath(locale, '/account/services')}${formatServicesView({ service, category: 'SUMMARY', page: 1 })}`
 
-const abouts: Readonly<Partial<Record<Type, string>>> = {
-  CLOUD_SERVER: 'end',
-  SHARED_HOSTING: 'account-end',
-  CLOUD_HOSTING: 'site-end',
-  WORDPRESS_HOSTING: 'site-end',
-}
-
-/** Returns how a service is ended without a refund; undefined when only its term ends it. */
-const plainEndOf = ({ id, type }: OwnedServiceDetail) => {
-  const params = { id }
-  if (type === 'SHARED_HOSTING') return undefined
-  return type === 'CLOUD_SERVER'
-    ? (confirmation: string) => call(endServer, { params, body: { confirmation } })
-    : (confirmation: string) => call(endSite, { params, body: { confirmation } })
-}
-
-/** Returns why a service can't be ended here; undefined if it can. */
-const refusalOf = (service: OwnedServiceDetail): string | undefined => {
-  const { details, state } = service
+/** Returns how a service can be ended here, or why it can't be. */
+const endOf = (service: OwnedServiceDetail): ServiceEnd | string => {
+  const { state, type } = service
+  const end = serviceEnds[type]
   if (state === 'ENDED') return 'end.no-refund.ENDED'
   if (state === 'SUSPENDED') return 'end.no-refund.SUSPENDED'
-  if (!isWorking(service) || dunningOf(service.type) === undefined) return 'end.no-refund.KIND'
-  return details.type === 'CLOUD_SERVER' && details.locks.end ? 'locked.end' : undefined
+  if (!isWorking(service) || end === undefined) return 'end.no-refund.KIND'
+  return end.isLocked?.(service) === true ? 'locked.end' : end
 }
 
 interface EndProps extends IslandProps {
@@ -59,28 +42,26 @@ interface EndProps extends IslandProps {
 
 const End = (props: EndProps) => {
   const { messages, errors, service, onDone } = props
-  const refusal = refusalOf(service)
+  const { id, name, type } = service
+  const end = endOf(service)
   const date = formatOptionalDay(service.expiresAt)
-  const isServer = service.type === 'CLOUD_SERVER'
   const [openedAt] = useState(() => Date.now())
   const until = formatDay(new Date(openedAt + finalBackupDays * dayMs).toISOString())
-  const plainEnd = plainEndOf(service)
   return (
     <Panel
-      title={message(messages, isServer ? 'end' : 'site-end')}
+      title={message(messages, serviceEnds[type]?.title ?? 'site-end')}
       description={message(messages, 'end.why', { date })}
     >
-      {refusal === undefined ? (
+      {typeof end === 'string' ? (
+        <Notice>{message(messages, end)}</Notice>
+      ) : (
         <ConfirmEnd
           {...{ messages, errors, service, onDone }}
-          label={isServer ? 'server.confirm' : 'site-end.confirm'}
-          about={abouts[service.type] ?? 'end'}
-          params={{ name: service.name, days: finalBackupDays, date, until }}
-          {...(plainEnd !== undefined && { end: plainEnd })}
-          onCancel={() => location.assign(servicePath(props, service.id))}
+          {...{ label: end.label, about: end.about }}
+          params={{ name, days: finalBackupDays, date, until }}
+          {...(end.end && { end: end.end(id) })}
+          onCancel={() => location.assign(servicePath(props, id))}
         />
-      ) : (
-        <Notice>{message(messages, refusal)}</Notice>
       )}
     </Panel>
   )
