@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { networkError, readProblem } from '../client/api-error.ts'
-import { checkControls, tellErrors, tellFields } from './form-errors.ts'
+import { checkControls, formErrorsOf, fieldErrorsOf } from './form-errors.ts'
 
 const texts = {
   BAD_REQUEST: 'Error. Try again later',
@@ -44,7 +44,7 @@ describe('before a form is sent', () => {
 
 test('each field has one error, in form order', () => {
   expect(
-    tellFields(texts, labels, [
+    fieldErrorsOf(texts, labels, [
       { field: 'subject', code: 'MAX_LENGTH', params: { max: 150 } },
       { field: 'name', code: 'REQUIRED', params: {} },
       { field: 'name', code: 'INVALID_EMAIL', params: {} },
@@ -62,7 +62,7 @@ describe('what the API answers', () => {
       params: {},
       errors: [{ field: 'email', code: 'INVALID_EMAIL', params: {} }],
     })
-    expect(tellErrors(texts, labels, problem)).toEqual({
+    expect(formErrorsOf(texts, labels, problem)).toEqual({
       general: [],
       fields: [{ name: 'email', text: 'Please enter a valid email address' }],
     })
@@ -74,7 +74,7 @@ describe('what the API answers', () => {
       params: {},
       errors: [{ field: 'website', code: 'INVALID', params: {} }],
     })
-    expect(tellErrors(texts, labels, problem)).toEqual({
+    expect(formErrorsOf(texts, labels, problem)).toEqual({
       general: ['Error. Try again later'],
       fields: [],
     })
@@ -82,13 +82,13 @@ describe('what the API answers', () => {
 
   test('too many requests have their own text', () => {
     const problem = readProblem(429, { messageCode: 'TOO_MANY_REQUESTS', params: {} })
-    expect(tellErrors(texts, labels, problem).general).toEqual(['Too many requests'])
+    expect(formErrorsOf(texts, labels, problem).general).toEqual(['Too many requests'])
   })
 
   test.each([networkError, readProblem(502, '<html>Bad gateway</html>')])(
     'a failed connection has its own text',
     (error) => {
-      expect(tellErrors(texts, labels, error).general).toEqual(['We could not be reached'])
+      expect(formErrorsOf(texts, labels, error).general).toEqual(['We could not be reached'])
     },
   )
 })

@@ -28,7 +28,7 @@ export interface FormErrors {
 }
 
 /** Returns the texts of field errors in form order; `labels` names the fields. */
-export const tellFields = (
+export const fieldErrorsOf = (
   texts: Messages,
   labels: ReadonlyMap<string, string>,
   errors: readonly FieldError[],
@@ -39,12 +39,12 @@ export const tellFields = (
   })
 
 /** Returns the errors of an API answer. */
-export const tellErrors = (
+export const formErrorsOf = (
   texts: Messages,
   labels: ReadonlyMap<string, string>,
   error: Pick<ApiError, 'kind' | 'messageCode' | 'params' | 'errors'>,
 ): FormErrors => {
   if (error.kind !== 'answered') return { general: [texts['unreachable'] ?? ''], fields: [] }
-  const fields = tellFields(texts, labels, error.errors)
+  const fields = fieldErrorsOf(texts, labels, error.errors)
   return { general: fields.length > 0 ? [] : [errorText(texts, error)], fields }
 }

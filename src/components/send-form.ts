@@ -3,7 +3,7 @@ import type { ApiError } from '../client/api-error.ts'
 import type { Messages } from '../i18n/fill.ts'
 import { splitLocale } from '../i18n/locales.ts'
 import { ownSite } from '../i18n/own-site.ts'
-import { checkControls, tellErrors, tellFields } from './form-errors.ts'
+import { checkControls, formErrorsOf, fieldErrorsOf } from './form-errors.ts'
 import type { FormErrors } from './form-errors.ts'
 
 /** Milliseconds. */
@@ -148,7 +148,7 @@ export const sendForm = async (form: HTMLFormElement): Promise<void> => {
     })),
   )
   if (wrong.length > 0) {
-    showErrors(form, controls, { general: [], fields: tellFields(texts, labels, wrong) })
+    showErrors(form, controls, { general: [], fields: fieldErrorsOf(texts, labels, wrong) })
     return
   }
   form.dataset['sending'] = ''
@@ -164,7 +164,7 @@ export const sendForm = async (form: HTMLFormElement): Promise<void> => {
     controls,
     error === undefined
       ? { general: [], fields: [] }
-      : tellErrors(
+      : formErrorsOf(
           { ...texts, ...answered },
           labels,
           answered === undefined ? networkError : error,

@@ -37,7 +37,7 @@ const organisation = {
 }
 
 describe('a certificate proven by DNS in our zone', () => {
-  it('is issued without a deed of the customer, and its replacement removes the old record', async () => {
+  it('is issued without an action of the customer, and its replacement removes the old record', async () => {
     const { name, customerId } = await shop.buyDomain()
     const itemId = await shop.ordered({ names: [{ name, method: 'CNAME' }] })
     const [proof] = (await shop.latest(itemId)).names

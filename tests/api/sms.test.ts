@@ -201,7 +201,7 @@ describe('a sender’s name', () => {
       details: { documents: 'AWAITING_DOCUMENTS' },
     })
     await sendBoth(customer, id)
-    expect(await desk('submit', id)).toBe(`${name} is submitted. The customer is told.`)
+    expect(await desk('submit', id)).toBe(`${name} is submitted. The customer is notified.`)
     expect(await desk('submit', id)).toContain('does not wait for a submission: SUBMITTED')
     expect(await detailOf(customer, id)).toMatchObject({ state: 'PENDING', nextStep: 'CARRIERS' })
     const senders = createSmsSenders(shop)

@@ -33,10 +33,10 @@ export const PayUnpaid = (props: PayUnpaidProps) => {
   const { locale, messages, errors, flow, view, unpaid, balance } = props
   const { transaction, invoices, awsInvoices } = unpaid
   const all = [...awsInvoices, ...invoices]
-  const [wished, setWished] = useState(() => firstSelection(all, namedInvoice()))
+  const [selection, setSelection] = useState(() => firstSelection(all, namedInvoice()))
   const [wanted, setWanted] = useState<PaymentMethod | undefined>()
   const [refusals, setRefusals] = useState(0)
-  const selected = selectedOf(all, wished)
+  const selected = selectedOf(all, selection)
   const ids = selected.map(({ id }) => id)
   const count = transaction === null ? ids.length : transaction.invoices.length
   const total = transaction === null ? totalOf(selected) : transaction.grandTotal
@@ -78,7 +78,7 @@ export const PayUnpaid = (props: PayUnpaidProps) => {
   const group = {
     ...{ messages, selected: ids, isBusy: view.busy },
     onSelect: (changed: readonly string[], isSelected: boolean) =>
-      setWished(changeSelection(ids, changed, isSelected)),
+      setSelection(changeSelection(ids, changed, isSelected)),
   }
   return (
     <form

@@ -49,7 +49,7 @@ const moveBack = async (
   return money(net + tax)
 }
 
-/** Pays an item back that came to nothing, with its voucher, and informs the customer. */
+/** Pays a failed item back, with its voucher, and informs the customer. */
 const payBack = async (
   tx: Queryable,
   { clock, enqueue }: StoreRefundDeps,
@@ -122,7 +122,7 @@ export const storeRefund = async (
   })
 }
 
-/** Creates the refund in full of an active item whose service came to nothing, once. */
+/** Creates the refund in full of an active item whose service failed, once. */
 export const createRefundActive =
   (deps: StoreRefundDeps) =>
   async (tx: Queryable, orderItemId: string): Promise<void> => {

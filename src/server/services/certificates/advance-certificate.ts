@@ -8,7 +8,7 @@ import { replacementOf, termEndOf } from './replace-at.ts'
 import { requestCertificate, requestReissue } from './request-certificate.ts'
 import { readOwned, scheduleNext, type OwnedCertificate } from './stored-certificates.ts'
 import { readIssuances } from './stored-issuances.ts'
-import { tell } from './tell-customer.ts'
+import { notifyOfCertificate } from './notify-customer.ts'
 
 export type AdvanceDeps = PursueDeps & InstallDeps
 
@@ -68,7 +68,10 @@ export const createAdvanceCertificate = (deps: AdvanceDeps) => {
   /** Tells staff that the authority's order ends before the paid term. */
   const lacks = (owned: OwnedCertificate, { id, itemId }: Issuance, ms: number): Promise<void> => {
     const detail = `its order at the authority ends ${Math.round(ms / dayMs)} days before the paid term.`
-    return tell(db, deps, owned, 'STUCK', { id: `${id}:lacks`, params: { detail, itemId } })
+    return notifyOfCertificate(db, deps, owned, 'STUCK', {
+      id: `${id}:lacks`,
+      params: { detail, itemId },
+    })
   }
 
   const keepTerm = async (

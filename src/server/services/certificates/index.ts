@@ -25,4 +25,4 @@ export {
 } from './request-certificate.ts'
 export { certificateRow, markDue, reserveNext, storeInstallation } from './stored-certificates.ts'
 export { readIssuances, readLatest } from './stored-issuances.ts'
-export { tell, type TellDeps } from './tell-customer.ts'
+export { notifyOfCertificate, type NotifyDeps } from './notify-customer.ts'

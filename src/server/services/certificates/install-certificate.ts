@@ -13,9 +13,9 @@ import {
 import type { Halted } from '../lifecycle/index.ts'
 import type { Issuance } from './issuance.ts'
 import { storeInstallation, type OwnedCertificate } from './stored-certificates.ts'
-import { tell, type TellDeps } from './tell-customer.ts'
+import { notifyOfCertificate, type NotifyDeps } from './notify-customer.ts'
 
-export interface InstallDeps extends ServersDeps, TellDeps {
+export interface InstallDeps extends ServersDeps, NotifyDeps {
   readonly db: Queryable
   readonly log: Pick<Log, 'warn'>
 }
@@ -69,7 +69,7 @@ export const installIssued = async (
     await deps.db.transaction(async (tx) => {
       await storeInstallation(tx, serviceId, { ...installation, issuanceId: id, problem })
       const mail = problem === undefined ? 'INSTALLED' : 'UNINSTALLED'
-      await tell(tx, deps, owned, mail, { id, params })
+      await notifyOfCertificate(tx, deps, owned, mail, { id, params })
     })
     return { is: 'done' }
   }

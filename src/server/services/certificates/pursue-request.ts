@@ -24,11 +24,11 @@ import {
   type OwnedCertificate,
 } from './stored-certificates.ts'
 import { readIssuances } from './stored-issuances.ts'
-import { tell, type TellDeps } from './tell-customer.ts'
+import { notifyOfCertificate, type NotifyDeps } from './notify-customer.ts'
 import { nextTryAt, recordTry } from './tries.ts'
 import { markSeen } from './usual-time.ts'
 
-export interface PursueDeps extends CertificateDeps, CheckDnsDeps, DnsDeps, TellDeps {
+export interface PursueDeps extends CertificateDeps, CheckDnsDeps, DnsDeps, NotifyDeps {
   readonly db: Queryable
   readonly log: Pick<Log, 'error' | 'warn'>
   /** Refunds an active order item in full, once. */
@@ -59,7 +59,7 @@ export const createPursueRequest = (deps: PursueDeps) => {
     log.warn({ serviceId: owned.serviceId, failure, why }, 'a certificate halts')
     if (failure === 'quota' || failure === 'fatal') {
       const params = { detail: why.slice(0, 500), itemId }
-      await tell(db, deps, owned, 'STUCK', { id: `${itemId}:${failure}`, params })
+      await notifyOfCertificate(db, deps, owned, 'STUCK', { id: `${itemId}:${failure}`, params })
     }
     return after(afterMs)
   }
@@ -96,13 +96,16 @@ export const createPursueRequest = (deps: PursueDeps) => {
     const at = [...new Set(names.flatMap(({ caa }) => caa?.at ?? []))].map(toUnicodeName)
     const wanted = names.flatMap(({ caa }) => caa?.wanted ?? [])[0] ?? ''
     const params = { domain: at.join(', '), wanted }
-    await tell(db, deps, owned, 'FORBIDDEN', { id: `${id}:${attempt}`, params })
+    await notifyOfCertificate(db, deps, owned, 'FORBIDDEN', { id: `${id}:${attempt}`, params })
     return after(forbiddenMs)
   }
 
   const refused = async (owned: OwnedCertificate, issuance: Issuance): Promise<Next> => {
     const { id, attempt, reason = '' } = issuance
-    await tell(db, deps, owned, 'REFUSED', { id: `${id}:${attempt}`, params: { reason } })
+    await notifyOfCertificate(db, deps, owned, 'REFUSED', {
+      id: `${id}:${attempt}`,
+      params: { reason },
+    })
     return undefined
   }
 
@@ -115,11 +118,14 @@ export const createPursueRequest = (deps: PursueDeps) => {
     const isOurs = open.every(({ name }) => ours.includes(name))
     const params = { until: shownDay(deadlineAt) }
     if (what === 'NAMES' && !isOurs) {
-      await tell(db, deps, owned, 'PROOF', { id: `${issuance.id}:${issuance.attempt}`, params })
+      await notifyOfCertificate(db, deps, owned, 'PROOF', {
+        id: `${issuance.id}:${issuance.attempt}`,
+        params,
+      })
     } else if (what === 'ORGANISATION') {
       const phone = issuance.organisation?.phone ?? ''
       const about = { id: `${issuance.id}:${issuance.attempt}`, params: { ...params, phone } }
-      await tell(db, deps, owned, 'ORGANISATION', about)
+      await notifyOfCertificate(db, deps, owned, 'ORGANISATION', about)
     }
     const sinceMs = clock.now().getTime() - (issuance.orderedAt?.getTime() ?? 0)
     const isSoon = isOurs && what !== 'ORGANISATION' && sinceMs < soonForMs
@@ -135,7 +141,7 @@ export const createPursueRequest = (deps: PursueDeps) => {
       if (itemId === owned.next?.itemId) await beginNext(tx, owned.serviceId)
       // Its installation says more.
       if (owned.installation !== undefined) return
-      await tell(tx, deps, owned, isFirst ? 'ISSUED' : 'REISSUED', { id, params })
+      await notifyOfCertificate(tx, deps, owned, isFirst ? 'ISSUED' : 'REISSUED', { id, params })
     })
   }
 
@@ -159,7 +165,7 @@ export const createPursueRequest = (deps: PursueDeps) => {
       await payBack(owned, issuance.itemId, why)
       return undefined
     }
-    await tell(db, deps, owned, 'LATE', { id: issuance.id })
+    await notifyOfCertificate(db, deps, owned, 'LATE', { id: issuance.id })
     return after(dayMs)
   }
 

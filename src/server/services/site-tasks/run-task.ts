@@ -48,7 +48,7 @@ export const waiting = (afterMs: number, progress: Partial<Progress>): Ran<never
 })
 
 /** Notifies staff once about a task that does not go on by itself. */
-const tellStaff = async (
+const notifyStaff = async (
   { db, clock, enqueue }: RunTaskDeps,
   { id, toldAt }: RunningTask,
   { what, why }: { readonly what: string; readonly why: string },
@@ -75,7 +75,7 @@ const storeHalt = async (
   }
   const isLate = now.getTime() - task.createdAt.getTime() >= patienceMs
   const needsStaff = errorClass === 'quota' || errorClass === 'fatal' || isLate
-  if (needsStaff && errorClass !== 'input') await tellStaff(deps, task, { what: errorClass, why })
+  if (needsStaff && errorClass !== 'input') await notifyStaff(deps, task, { what: errorClass, why })
   if (isOver) return storeEnd(db, task, now, { state: 'FAILED', why })
   // Staff can help at any time.
   const wakeAt = new Date(now.getTime() + Math.min(afterMs, 30 * minute))
@@ -106,7 +106,7 @@ export const runTask = async <Value>(
       })
       return { value: ran.value }
     case 'refused':
-      if (ran.needsStaff === true) await tellStaff(deps, task, { what: 'ended', why: ran.why })
+      if (ran.needsStaff === true) await notifyStaff(deps, task, { what: 'ended', why: ran.why })
       await storeEnd(db, task, now, { state: 'FAILED', why: ran.why, problem: ran.why })
       return {}
     case 'waiting': {

@@ -8,7 +8,7 @@ import {
   shownDueDay,
 } from '../registrant-documents/index.ts'
 import { cancelSender, type DecideDeps } from './decide-sender.ts'
-import { tell } from './tell-customer.ts'
+import { notifyOfSender } from './notify-customer.ts'
 
 /** Reminds of a name's documents, or cancels it when they are too late. */
 const follow = (deps: DecideDeps, own: { readonly id: string; readonly customerId: string }) =>
@@ -33,7 +33,7 @@ const follow = (deps: DecideDeps, own: { readonly id: string; readonly customerI
     )
     const params = { date: shownDueDay(waitsSince) }
     const told = { id, customerId, name }
-    await tell(tx, deps, told, 'REMINDER', { step: `${round}-${step.reminded}`, params })
+    await notifyOfSender(tx, deps, told, 'REMINDER', { step: `${round}-${step.reminded}`, params })
   })
 
 /** Reminds of all documents of names that are due, and cancels and refunds names without them. */

@@ -7,9 +7,9 @@ import { sourcesOf } from '../../platform/transitions.ts'
 import { approveCase, returnCase, shownDueDay } from '../registrant-documents/index.ts'
 import { carrierTransitions, senderStateOf, senderTransitions } from './sender-transitions.ts'
 import { findSender, type StoredSender } from './stored-senders.ts'
-import { tell, type TellDeps } from './tell-customer.ts'
+import { notifyOfSender, type NotifyDeps } from './notify-customer.ts'
 
-export interface DecideDeps extends TellDeps {
+export interface DecideDeps extends NotifyDeps {
   /** The transaction of the decision. */
   readonly db: Queryable
   /** Refunds an active order item in full, once. */
@@ -48,7 +48,7 @@ const beginTerm = async (tx: Queryable, id: string, now: Date): Promise<void> =>
   )
 }
 
-/** Ends a service that came to nothing, and pays it back. */
+/** Ends a service that failed, and pays it back. */
 const payBack = async ({ db, clock, refundItem }: DecideDeps, id: string): Promise<void> => {
   await rowsOf(
     db,
@@ -85,7 +85,7 @@ export const submitSender = async (
       on conflict do nothing`,
   )
   const params = { carriers: carriers.map(({ name }) => name).join(', ') }
-  await tell(db, deps, sender, 'SUBMITTED', { params })
+  await notifyOfSender(db, deps, sender, 'SUBMITTED', { params })
   return true
 }
 
@@ -100,7 +100,7 @@ export const returnDocuments = async (
   const round = await returnCase(deps.db, sender.id, reason, now, seen)
   if (round === undefined) return false
   const params = { reason, date: shownDueDay(now) }
-  await tell(deps.db, deps, sender, 'DOCUMENTS_REFUSED', { step: `${round}`, params })
+  await notifyOfSender(deps.db, deps, sender, 'DOCUMENTS_REFUSED', { step: `${round}`, params })
   return true
 }
 
@@ -166,6 +166,6 @@ export const decideCarrier = async (
   const names = smsCarriersOf(sender.country)
   const name = names.find(({ key }) => key === carrier)?.name ?? carrier
   const params = { carrier: name, reason: reason ?? '' }
-  await tell(db, deps, sender, to, { step: carrier, params })
+  await notifyOfSender(db, deps, sender, to, { step: carrier, params })
   return true
 }

@@ -7,7 +7,7 @@ import { createdService } from '../../../services/lifecycle/index.ts'
 import { insertCase, shownDueDay } from '../../../services/registrant-documents/index.ts'
 import {
   reserveName,
-  tellSender,
+  notifyOfSender,
   type NewSender,
   type SenderConfig,
 } from '../../../services/sms-senders/index.ts'
@@ -75,7 +75,7 @@ export const createFulfilSender = (deps: FulfilSenderDeps): ItemFulfilment => ({
     const now = deps.clock.now()
     await insertCase(tx, asked, 'SENDER_NAME', now)
     const params = { date: shownDueDay(now) }
-    await tellSender(tx, deps, { id: itemId, customerId, name }, 'DOCUMENTS', { params })
+    await notifyOfSender(tx, deps, { id: itemId, customerId, name }, 'DOCUMENTS', { params })
   },
 
   refunded: async (tx, { item }) => {

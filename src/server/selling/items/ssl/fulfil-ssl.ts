@@ -10,7 +10,7 @@ import {
   daysOfYears,
   markDue,
   reserveNext,
-  tell,
+  notifyOfCertificate,
   type CertificateConfig,
   type CertificateDeps,
 } from '../../../services/certificates/index.ts'
@@ -91,7 +91,9 @@ export const createFulfilSsl = (deps: FulfilSslDeps): ItemFulfilment => ({
       await deps.enqueue(tx, advanceCertificate, { serviceId: item.id })
       return
     }
-    await tell(tx, deps, { serviceId: item.id, customerId, config }, 'TO_ACTIVATE', { id: item.id })
+    await notifyOfCertificate(tx, deps, { serviceId: item.id, customerId, config }, 'TO_ACTIVATE', {
+      id: item.id,
+    })
   },
 })
 

@@ -7,12 +7,12 @@ import type { EnqueueOnce } from '../../platform/jobs/index.ts'
 import { mailCertificate, type CertificateMail } from './jobs.ts'
 import type { OwnedCertificate } from './stored-certificates.ts'
 
-export interface TellDeps {
+export interface NotifyDeps {
   readonly clock: Clock
   readonly enqueueOnce: EnqueueOnce
 }
 
-type Told = Pick<OwnedCertificate, 'serviceId' | 'customerId'> & {
+type Notified = Pick<OwnedCertificate, 'serviceId' | 'customerId'> & {
   readonly config: Pick<OwnedCertificate['config'], 'names' | 'planName'>
 }
 
@@ -24,10 +24,10 @@ const idOf = (cause: string): string => {
 }
 
 /** Notifies and mails about a certificate, once per cause; STUCK only mails staff. */
-export const tell = async (
+export const notifyOfCertificate = async (
   tx: Queryable,
-  { clock, enqueueOnce }: TellDeps,
-  { serviceId, customerId, config }: Told,
+  { clock, enqueueOnce }: NotifyDeps,
+  { serviceId, customerId, config }: Notified,
   mail: CertificateMail['mail'],
   of: { readonly id: string; readonly params?: Readonly<Record<string, string>> },
 ): Promise<void> => {

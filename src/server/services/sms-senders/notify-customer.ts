@@ -4,22 +4,22 @@ import type { Queryable } from '../../platform/db/database.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
 import { mailSender, type SenderMail } from './jobs.ts'
 
-export interface TellDeps {
+export interface NotifyDeps {
   readonly clock: Clock
   readonly enqueue: Enqueue
 }
 
-interface Told {
+interface Notified {
   readonly id: string
   readonly customerId: string
   readonly name: string
 }
 
 /** Notifies and mails about a sender's name, in the transaction of its change. */
-export const tell = async (
+export const notifyOfSender = async (
   tx: Queryable,
-  { clock, enqueue }: TellDeps,
-  { id, customerId, name }: Told,
+  { clock, enqueue }: NotifyDeps,
+  { id, customerId, name }: Notified,
   mail: SenderMail['mail'],
   of: { readonly step?: string; readonly params?: Readonly<Record<string, string>> } = {},
 ): Promise<void> => {
