@@ -69,6 +69,7 @@ describe('errors', () => {
       PRICE_CHANGED: '{price}',
       ITEM_NOT_FOUND: '{name}',
       DOMAIN_NOT_AVAILABLE: '{name}',
+      PROCESSOR_ERROR: '{code}',
       PAYMENT_GATEWAY_ERROR: '{code}',
       PAYMENT_STILL_OPEN: '{minutes}',
       PAYMENT_PROCESSOR_ERROR: '{code}',
@@ -80,6 +81,12 @@ describe('errors', () => {
       expect([code, english[code]]).toEqual([code, expect.stringContaining(value)])
   })
 })
+
+/** What every screen of hosting says about its domain (commerce §8). */
+const domainProblems = {
+  'problem.DOMAIN_NOT_IN_CART': 'Domain {name} is not existed anymore',
+  'problem.DOMAIN_CONNECTED': 'Already connected to another hosting',
+}
 
 // Quoted word for word from the specifications.
 describe('the specifications’ texts', () => {
@@ -99,6 +106,19 @@ describe('the specifications’ texts', () => {
         MAXIMUM_SEARCH_TERMS: 'Maximum 5 TLDs in each session. You can try another TLDs in next',
         BALANCE_NOT_ENOUGH: 'Not enough to pay',
         ITEMS_NOT_FOUND: 'Cart is empty',
+        ORDER_NOT_FOUND: 'Not found order',
+        ORDER_STATUS_INVALID: 'Your invoice has been paid',
+        INVOICE_PROCESSED: 'Your invoice is being processed, thank you for your patience',
+        TOP_UP_PROCESSED: 'Your top-up is being processed, thank you for your patience',
+        CANNOT_COMPLETE_PAYMENT:
+          'The payment could not be completed. Please try again later in the invoice section, or select another method',
+        CARD_TERMS_NOT_ACCEPTED: 'You must accept terms & conditions in order to add cards',
+        DOMAIN_NOT_IN_CART: 'Domain {name} is not existed anymore',
+        DOMAIN_CONNECTED: 'Already connected to another hosting',
+        INCOMPLETE_DOMAIN_CONFIG: 'Please complete domain config',
+        // Commerce §5
+        INVALID_VOUCHER: 'Invalid promotion code',
+        DOMAIN_STARTS_WITH_WWW: 'Please enter the domain without “www.” at its start',
         // Account §8
         UNAUTHORIZED: 'Please login to continue',
         CODE_INCORRECT: 'The link is invalid or expired',
@@ -139,9 +159,72 @@ describe('the specifications’ texts', () => {
     [
       'checkout',
       {
+        'step.basket': 'Basket',
+        'step.billing-information': 'Billing Information',
+        'step.payment': 'Payment',
+        empty: 'You have no items in your order.',
+        'outcome.success': 'Payment Success!',
+        'outcome.pending': 'Payment Pending',
         'contact.delete.none': 'Please select 1 information to delete or press the close button.',
       },
     ],
+    [
+      'cards',
+      {
+        'card.add.terms.required': 'You must accept terms & conditions in order to add cards',
+        'card.choose.none': 'Please add new card to pay!',
+        'card.choose.update': 'Please update your information to continue',
+      },
+    ],
+    [
+      'top-up',
+      {
+        CANNOT_COMPLETE_PAYMENT:
+          'The payment could not be completed. Please select another method.',
+        'outcome.pending': 'Payment Pending',
+        'outcome.pending.detail':
+          'Your top-up is being processed, thank you for your patience. You can close this page: we notify you once the money is in your balance. Please do not pay again before then.',
+      },
+    ],
+    [
+      'online-payment',
+      {
+        'problem.CANNOT_COMPLETE_PAYMENT':
+          'The payment could not be completed. Please try again later in the invoice section, or select another method.',
+        'problem.INVOICE_PROCESSED':
+          'An invoice in this payment is being processed, thank you for your patience. If a payment is still open below, please give it up and select again.',
+        'transaction.pending':
+          'Your payment is being processed, thank you for your patience. You can close this page: we email you once it is confirmed. Please do not pay again before then.',
+      },
+    ],
+    ['items-cloud-hosting', domainProblems],
+    ['items-cloud-server', domainProblems],
+    ['items-shared-hosting', domainProblems],
+    ['items-wordpress-hosting', domainProblems],
+    // Commerce §3
+    ['invoices', { 'invoice.due.receipt': 'Due upon receipt' }],
+    ['mail', { 'aws-invoice.due.receipt': 'Due upon receipt' }],
+    ['products', { 'badge.best-seller': 'Best Seller' }],
+    // Commerce §2
+    [
+      'domains',
+      {
+        'region.AMERICAS': 'Americas',
+        'region.EUROPE': 'Europe',
+        'region.ASIA_PACIFIC': 'Asia-Pacific',
+        'region.AFRICA': 'Africa',
+        all: 'All',
+      },
+    ],
+    [
+      'common',
+      {
+        ...{ menu: 'Menu', cart: 'Shopping cart', home: 'Home' },
+        ...{ notification: 'Notification', account: 'Account' },
+      },
+    ],
+    // Account §2
+    ['company', { 'programme.start': 'Get Started', 'programme.dashboard': 'Go to Dashboard' }],
     // Account §2, §4
     ['maintenance', { product: 'This product is under maintenance', never: "Don't show again" }],
     ['notification', { empty: 'Your notifications are currently empty.' }],
@@ -151,6 +234,7 @@ describe('the specifications’ texts', () => {
         'not-found.title': 'This page could not be found',
         'error.title': 'An Error Occurred',
         'error.text': 'Please try following option instead',
+        'error.guard': '500: Unknown middleware {name}',
         'under-maintenance.title': 'This product is under maintenance',
       },
     ],
