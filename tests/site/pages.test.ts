@@ -215,12 +215,19 @@ it('each public page offers an article, except those without a question of a cus
   ])
 })
 
-it('has a footer, except search and checkout', () => {
-  const without = pages.filter(({ hasFooter }) => !hasFooter).map(({ path }) => path)
-  expect(without).toEqual(expect.arrayContaining(['/domain/search', '/checkout-basket']))
-  for (const path of ['/', '/domain', '/whois', '/domain/tld/com'])
-    expect(without).not.toContain(path)
+const footersOf = (path: string): boolean[] =>
+  pages.filter((page) => page.path === path).map(({ hasFooter }) => hasFooter)
+
+it.each(['/domain/search', '/checkout-basket', '/top-up'])('%s has no footer', (path) => {
+  expect(footersOf(path)).toEqual(locales.map(() => false))
 })
+
+it.each(['/', '/domain', '/whois', '/domain/tld/com', '/top-up/success'])(
+  '%s has a footer',
+  (path) => {
+    expect(footersOf(path)).toEqual(locales.map(() => true))
+  },
+)
 
 it('neither lists nor links the awards while there are none', () => {
   for (const locale of locales) {
