@@ -63,16 +63,16 @@ const amount = fromDollars(5)
 const newCustomer = () => insertCustomer(database.db, { dollars: 50, site: 'KH', now })
 
 /** Makes a payable due, with its invoice where its kind wants one; returns its id. */
-const makeDue = (kind: PayableKind, customerId: string, subject?: string) =>
+const makeDue = (kind: PayableKind, customerId: string, subject?: string, at = now) =>
   database.db.transaction(async (tx) => {
     const source = sql`(select ${customerId}::uuid as customer_id)`
     const about = subject === undefined ? {} : { subject: sql`${subject}::text` }
     const [due] = await rowsOf<{ id: string }>(
       tx,
-      sql`with due as (${insertedPayable({ kind, source, amount, now, ...about })})
+      sql`with due as (${insertedPayable({ kind, source, amount, now: at, ...about })})
         select id from due`,
     )
-    if (due !== undefined) await issueInvoice(tx, kind.invoice, due.id, now)
+    if (due !== undefined) await issueInvoice(tx, kind.invoice, due.id, at)
     return due?.id
   })
 
@@ -200,6 +200,34 @@ describe('numbers that are taken at once', () => {
     const all = await Promise.allSettled(refunds)
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(8)
     expect(await numbersIn('credit_notes')).toEqual(upTo(8))
+  })
+
+  it('restart with the year of Phnom Penh, for each kind of document', async () => {
+    const [lastMoment, newYear] = ['2033-12-31T16:59:59.999Z', '2033-12-31T17:00:00Z'] as const
+    const customerId = await newCustomer()
+    const issue = async (at: Date, line: number) => {
+      const payableId = (await makeDue(kindWith({}), customerId, undefined, at)) ?? ''
+      const refund = { payableId, line, net: amount, tax: zero }
+      await database.db.transaction((tx) => issueCreditNote(tx, refund, at))
+      return payableId
+    }
+    // The moments alternate, as the clocks of two servers do around midnight.
+    const moments = upTo(12).map((at) => new Date(at % 2 === 0 ? newYear : lastMoment))
+    const ids = await Promise.all(moments.map(issue))
+    const numbersOf = async (at: string) => {
+      const issued = await rowsOf<{ invoice: string; note: string }>(
+        database.db,
+        sql`select i.number as invoice, n.number as note
+          from invoices i join credit_notes n on n.invoice_id = i.id
+          where i.payable_id in ${ids} and n.issued_at = ${at}::timestamptz`,
+      )
+      const sorted = (key: 'invoice' | 'note') => issued.map((row) => row[key]).toSorted()
+      return [...sorted('invoice'), ...sorted('note')]
+    }
+    const numbered = (year: number) =>
+      ['INV', 'CN'].flatMap((series) => upTo(6).map((last) => `${series}-${year}-00000${last}`))
+    expect(await numbersOf(lastMoment)).toEqual(numbered(2033))
+    expect(await numbersOf(newYear)).toEqual(numbered(2034))
   })
 
   it('are not taken by a refund of nothing or without an invoice', async () => {
