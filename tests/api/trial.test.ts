@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getCart, removeItem } from '../../src/contract/cart.ts'
-import { sharedHostingItems } from '../../src/contract/cart-products.ts'
+import {
+  cloudHostingItems,
+  cloudServerItems,
+  sharedHostingItems,
+  wordpressHostingItems,
+} from '../../src/contract/cart-products.ts'
 import { fromDollars } from '../../src/contract/money.ts'
 import { listProducts } from '../../src/contract/products.ts'
 import { listOnlineAwsInvoices, listOnlineInvoices } from '../../src/contract/reminders.ts'
@@ -37,6 +42,51 @@ const topUp = ({ id }: TestCustomer) =>
     ],
     shop.clock.now(),
   )
+
+const website = () => ({
+  websiteName: 'My shop',
+  domain: { option: 'EXISTING', from: 'THIRD_PARTY', name: freeName() } as const,
+})
+interface Purchase {
+  readonly action: 'purchase'
+  readonly regionId: string
+  readonly qty: 1
+  readonly duration: number
+  readonly durationType: 'MONTH'
+  readonly addons: []
+}
+/** The service of each code (commerce §3), and how it gets into the cart. */
+const services = {
+  'TRIAL-CS1M': {
+    type: 'CLOUD_SERVER',
+    add: (purchase: Purchase, token: string) => {
+      const option = { serverName: 'Web 1', mode: 0 } as const
+      const items = [{ ...purchase, productKey: 'cs-basic-cloud-1', option }]
+      return shop.call(cloudServerItems.add, { body: { items } }, { token })
+    },
+  },
+  'TRIAL-CH1M': {
+    type: 'CLOUD_HOSTING',
+    add: (purchase: Purchase, token: string) => {
+      const items = [{ ...purchase, productKey: 'ch-basic', option: website() }]
+      return shop.call(cloudHostingItems.add, { body: { items } }, { token })
+    },
+  },
+  'TRIAL-SH1M': {
+    type: 'SHARED_HOSTING',
+    add: (purchase: Purchase, token: string) => {
+      const items = [{ ...purchase, productKey: 'sh-basic', option: website() }]
+      return shop.call(sharedHostingItems.add, { body: { items } }, { token })
+    },
+  },
+  'TRIAL-WP1M': {
+    type: 'WORDPRESS_HOSTING',
+    add: (purchase: Purchase, token: string) => {
+      const items = [{ ...purchase, productKey: 'wp-basic', option: website() }]
+      return shop.call(wordpressHostingItems.add, { body: { items } }, { token })
+    },
+  },
+} as const
 
 describe('the free trial', () => {
   it('requires a verified email and a top-up, and is activated once', async () => {
@@ -84,42 +134,42 @@ describe('the free trial', () => {
     expect(await conditions(customer)).toMatchObject({ activated: false })
   })
 
-  it('makes the first month of a hosting free, and only once', async () => {
-    const customer = await createCustomer(shop, { dollars: 50 })
-    const { token } = customer
-    await topUp(customer)
-    await verify(customer)
-    answerOf(await activate(customer))
-    const [regionId = ''] = Object.keys(
-      answerOf(await shop.call(listProducts, { query: { type: 'SHARED_HOSTING' } })),
-    )
-    const add = (duration: number) => {
-      const domain = { option: 'EXISTING', from: 'THIRD_PARTY', name: freeName() } as const
-      const item = {
-        ...({ productKey: 'sh-basic', action: 'purchase', regionId, qty: 1 } as const),
-        ...({ duration, durationType: 'MONTH' } as const),
-        addons: [],
-        option: { websiteName: 'My shop', domain },
+  it.each(TrialCode.options)(
+    '%s makes a month of its service free, and only once',
+    async (code) => {
+      const customer = await createCustomer(shop, { dollars: 50 })
+      const { token } = customer
+      await topUp(customer)
+      await verify(customer)
+      answerOf(await activate(customer))
+      const { type, add } = services[code]
+      const [regionId = ''] = Object.keys(
+        answerOf(await shop.call(listProducts, { query: { type } })),
+      )
+      const purchase = { action: 'purchase', regionId, qty: 1, durationType: 'MONTH' } as const
+      const addFor = (duration: number) => add({ ...purchase, duration, addons: [] }, token)
+      const use = (tried = code) => shop.call(setVoucher, { body: { code: tried } }, { token })
+      answerOf(await addFor(12))
+      expect(codeOf(await use())).toBe('CANNOT_USE_VOUCHER')
+      answerOf(await addFor(1))
+      for (const other of TrialCode.options.filter((one) => one !== code)) {
+        expect([other, codeOf(await use(other))]).toEqual([other, 'CANNOT_USE_VOUCHER'])
       }
-      return shop.call(sharedHostingItems.add, { body: { items: [item] } }, { token })
-    }
-    const use = () => shop.call(setVoucher, { body: { code: 'TRIAL-SH1M' } }, { token })
-    answerOf(await add(12))
-    expect(codeOf(await use())).toBe('CANNOT_USE_VOUCHER')
-    answerOf(await add(1))
-    const cart = answerOf(await use())
-    const monthly = cart.items.find(({ duration }) => duration === 1)
-    expect(cart.vouchers).toMatchObject([{ discountAmount: monthly?.price }])
-    for (const { key, duration } of cart.items) {
-      if (duration > 1) answerOf(await shop.call(removeItem, { body: { key } }, { token }))
-    }
-    const free = answerOf(await shop.call(getCart, {}, { token }))
-    expect(free.grandTotal).toBe(0)
-    const order = answerOf(await customer.place(free, 'BALANCE'))
-    expect(answerOf(await customer.payByBalance(order.id))).toMatchObject({ state: 'PAID' })
-    answerOf(await add(1))
-    expect(codeOf(await use())).toBe('CANNOT_USE_VOUCHER')
-  })
+      const cart = answerOf(await use())
+      const monthly = cart.items.find(({ duration }) => duration === 1)
+      expect(monthly?.type).toBe(type)
+      expect(cart.vouchers).toMatchObject([{ discountAmount: monthly?.price }])
+      for (const { key, duration } of cart.items) {
+        if (duration > 1) answerOf(await shop.call(removeItem, { body: { key } }, { token }))
+      }
+      const free = answerOf(await shop.call(getCart, {}, { token }))
+      expect(free.grandTotal).toBe(0)
+      const order = answerOf(await customer.place(free, 'BALANCE'))
+      expect(answerOf(await customer.payByBalance(order.id))).toMatchObject({ state: 'PAID' })
+      answerOf(await addFor(1))
+      expect(codeOf(await use())).toBe('CANNOT_USE_VOUCHER')
+    },
+  )
 
   it('does not discount domains', async () => {
     const customer = await createCustomer(shop)
