@@ -36,6 +36,19 @@ const day = 24 * 3_600_000
 /** One .com name for a year, with the VAT of Cambodia. */
 const total = 14.29
 const bank = 'gateway:bank-transfer'
+const methods = ['BANK_TRANSFER', 'WIRE_TRANSFER'] as const
+type Method = (typeof methods)[number]
+
+const dollarAccount = {
+  ...{ bankName: 'Mekong Bank', accountNumber: '000 123 456' },
+  ...{ currency: 'USD', swift: 'MEKOKHPP' },
+}
+const rielAccount = { accountNumber: '000 123 457', currency: 'KHR', swift: null }
+/** The accounts that take each method; only one has a BIC. */
+const accountsOf = {
+  BANK_TRANSFER: [dollarAccount, rielAccount],
+  WIRE_TRANSFER: [dollarAccount],
+}
 
 let shop: ShopApi
 beforeAll(async () => {
@@ -59,12 +72,12 @@ const found = async ({ token }: TestCustomer, id: string) =>
   answerOf(await shop.call(findTransfer, { params: { id } }, { token }))
 const change = ({ token }: TestCustomer, id: string, paymentMethod: 'BALANCE' | 'PAYWAY_PLUS') =>
   shop.call(changePaymentMethod, { params: { id }, body: { paymentMethod } }, { token })
-const topUp = ({ token }: TestCustomer, amount = 50) =>
-  shop.call(
-    startTopUp,
-    { body: { total: amount, paymentOption: 'BANK_TRANSFER' } },
-    { token, key: randomUUID() },
-  )
+const topUp = (
+  { token }: TestCustomer,
+  paymentOption: Method | 'PAYWAY_PLUS' = 'BANK_TRANSFER',
+  dollars = 50,
+) =>
+  shop.call(startTopUp, { body: { total: dollars, paymentOption } }, { token, key: randomUUID() })
 
 let numbers = 0
 /** Returns a reference of the bank that no other test has. */
@@ -111,14 +124,18 @@ const pollAll = () =>
     (polled) => polled === 0,
   )
 /** Places an order that waits for a transfer. */
-const transferFor = async (customer: TestCustomer) => {
-  const order = await customer.order([freeName()], 'BANK_TRANSFER')
+const transferFor = async (customer: TestCustomer, method: Method = 'BANK_TRANSFER') => {
+  const order = await customer.order([freeName()], method)
   const transfer = answerOf(await instructions(customer, order.id))
   return { order, transfer, reference: transfer.description.replaceAll(' ', '') }
 }
 const statesOf = async (orderId: string): Promise<readonly string[]> => {
   const rows = await shop.db.select().from(payments).where(eq(payments.payableId, orderId))
   return rows.map(({ state }) => state)
+}
+const methodsFor = async (payableId: string): Promise<readonly string[]> => {
+  const rows = await shop.db.select().from(payments).where(eq(payments.payableId, payableId))
+  return rows.map(({ method }) => method)
 }
 const codesOf = async ({ id }: TestCustomer): Promise<readonly string[]> =>
   (await notificationsOf(shop.db, id)).map(({ code }) => code)
@@ -142,59 +159,52 @@ const pdf = (size = 9): Uint8Array<ArrayBuffer> => {
   return bytes
 }
 
-describe('a bank transfer', () => {
-  it('has instructions, waits as pending, and pays once staff confirm it', async () => {
-    const customer = await createCustomer(shop)
-    const reader = await readRealtime(shop.url, customer.token)
-    const { order, transfer, reference } = await transferFor(customer)
-    expect(transfer).toMatchObject({
-      accounts: [
-        {
-          bankName: 'Mekong Bank',
-          accountNumber: '000 123 456',
-          currency: 'USD',
-          swift: 'MEKOKHPP',
-        },
-        { accountNumber: '000 123 457', currency: 'KHR', swift: null },
-      ],
-      transferAmount: total,
-      slips: [],
-    })
-    expect(transfer.riel?.total).toBeGreaterThan(14 * 3000)
-    expect(Date.parse(transfer.dueBy) - Date.parse(order.createdAt)).toBeCloseTo(5 * day, -4)
-    expect(transfer.description).toMatch(/^RF\d\d [\dA-Z]{4} [\dA-Z]{4} [\dA-Z]{2}$/)
-    expect(await found(customer, order.id)).toEqual({ transfer, ended: null })
-    expect((await customer.findOrder(order.id)).paymentState).toBe('PENDING')
+describe('a transfer', () => {
+  it.each(methods)(
+    'by %s has instructions, waits, and pays once staff confirm it',
+    async (method) => {
+      const customer = await createCustomer(shop)
+      const reader = await readRealtime(shop.url, customer.token)
+      const { order, transfer, reference } = await transferFor(customer, method)
+      const accounts = accountsOf[method]
+      expect(transfer).toMatchObject({ accounts, transferAmount: total, slips: [] })
+      expect(await methodsFor(order.id)).toEqual([method])
+      expect(transfer.riel?.total).toBeGreaterThan(14 * 3000)
+      expect(Date.parse(transfer.dueBy) - Date.parse(order.createdAt)).toBeCloseTo(5 * day, -4)
+      expect(transfer.description).toMatch(/^RF\d\d [\dA-Z]{4} [\dA-Z]{4} [\dA-Z]{2}$/)
+      expect(await found(customer, order.id)).toEqual({ transfer, ended: null })
+      expect((await customer.findOrder(order.id)).paymentState).toBe('PENDING')
 
-    expect((await command('list')).text).toContain(transfer.description)
-    expect(await confirm(reference, total)).toEqual({
-      code: 0,
-      text: `$14.29 received. It pays ${order.incrementId}.`,
-    })
-    expect(await transfersFor(shop.db, `order:${order.id}:`)).toEqual([
-      { cause: `order:${order.id}:net`, from: bank, to: 'sales', amount: fromDollars(12.99) },
-      { cause: `order:${order.id}:tax`, from: bank, to: 'vat', amount: fromDollars(1.3) },
-    ])
-    expect((await customer.findOrder(order.id)).paymentState).toBe('SUCCESS')
-    expect(await codesOf(customer)).toContain('PAYMENT_CONFIRMED')
-    await until(
-      () => Promise.resolve(reader.events),
-      (events) => events.some(({ event }) => event === 'notification'),
-    )
-    await reader.close()
-    await shop.app.perform('mail-transfer-news', { paymentId: transfer.id, news: 'CONFIRMED' })
-    const [mail] = await mailsTo(shop.sandbox, customer.email)
-    expect(mail?.subject).toBe('We received your transfer of $14.29')
-    expect(mail?.text).toContain(transfer.description)
-    expect(await found(customer, order.id)).toEqual({ transfer: null, ended: null })
-    expect(codeOf(await instructions(customer, order.id))).toBe('ORDER_STATUS_INVALID')
-    const [audit] = await shop.db.select().from(auditLog).where(eq(auditLog.subject, reference))
-    expect(audit).toMatchObject({ actorId: 'dara', action: 'transfers confirm' })
-  })
+      expect((await command('list')).text).toContain(transfer.description)
+      expect(await confirm(reference, total)).toEqual({
+        code: 0,
+        text: `$14.29 received. It pays ${order.incrementId}.`,
+      })
+      expect(await transfersFor(shop.db, `order:${order.id}:`)).toEqual([
+        { cause: `order:${order.id}:net`, from: bank, to: 'sales', amount: fromDollars(12.99) },
+        { cause: `order:${order.id}:tax`, from: bank, to: 'vat', amount: fromDollars(1.3) },
+      ])
+      expect((await customer.findOrder(order.id)).paymentState).toBe('SUCCESS')
+      expect(await codesOf(customer)).toContain('PAYMENT_CONFIRMED')
+      await until(
+        () => Promise.resolve(reader.events),
+        (events) => events.some(({ event }) => event === 'notification'),
+      )
+      await reader.close()
+      await shop.app.perform('mail-transfer-news', { paymentId: transfer.id, news: 'CONFIRMED' })
+      const [mail] = await mailsTo(shop.sandbox, customer.email)
+      expect(mail?.subject).toBe('We received your transfer of $14.29')
+      expect(mail?.text).toContain(transfer.description)
+      expect(await found(customer, order.id)).toEqual({ transfer: null, ended: null })
+      expect(codeOf(await instructions(customer, order.id))).toBe('ORDER_STATUS_INVALID')
+      const [audit] = await shop.db.select().from(auditLog).where(eq(auditLog.subject, reference))
+      expect(audit).toMatchObject({ actorId: 'dara', action: 'transfers confirm' })
+    },
+  )
 
-  it('of a part is in the balance, and the customer reads what is missing', async () => {
+  it.each(methods)('by %s of a part is in the balance; the rest is asked for', async (method) => {
     const customer = await createCustomer(shop)
-    const { order, reference } = await transferFor(customer)
+    const { order, reference } = await transferFor(customer, method)
     expect((await confirm(reference, 5)).text).toContain('use confirm-part')
     expect((await confirm(reference, total, { verb: 'confirm-part' })).text).toContain(
       'Use confirm.',
@@ -338,15 +348,15 @@ describe('a bank transfer', () => {
   })
 
   it('is offered where there is an account, as a wire transfer from anywhere', async () => {
-    const methods = async (site: 'KH' | 'TH') => {
+    const offered = async (site: 'KH' | 'TH') => {
       const customer = await createCustomer(shop, { site })
       await customer.add([freeName()])
       const { token } = customer
       const { paymentMethods } = answerOf(await shop.call(initCheckout, { query: {} }, { token }))
       return paymentMethods.map(({ method }) => method).filter((one) => one.endsWith('_TRANSFER'))
     }
-    expect(await methods('KH')).toEqual(['BANK_TRANSFER', 'WIRE_TRANSFER'])
-    expect(await methods('TH')).toEqual(['WIRE_TRANSFER'])
+    expect(await offered('KH')).toEqual(['BANK_TRANSFER', 'WIRE_TRANSFER'])
+    expect(await offered('TH')).toEqual(['WIRE_TRANSFER'])
   })
 
   it('is offered without cards, which the customer’s account then leaves out', async () => {
@@ -354,18 +364,19 @@ describe('a bank transfer', () => {
     const user = answerOf(await shop.call(getUserInformation, {}, { token }))
     expect(user.offersCards).toBe(false)
     const { paymentMethods } = answerOf(await shop.call(getOpenTransaction, {}, { token }))
-    const methods = paymentMethods.map(({ method }) => method)
-    expect(methods).toContain('BANK_TRANSFER')
-    expect(methods).not.toContain('CARD')
+    const offered = paymentMethods.map(({ method }) => method)
+    expect(offered).toContain('BANK_TRANSFER')
+    expect(offered).not.toContain('CARD')
   })
 
-  it('tops up, by whatever amount arrives', async () => {
+  it.each(methods)('by %s tops up, by whatever amount arrives', async (method) => {
     const customer = await createCustomer(shop)
     const { token } = customer
-    const { id } = answerOf(await topUp(customer))
+    const { id } = answerOf(await topUp(customer, method))
     const params = { id }
     const transfer = answerOf(await shop.call(topUpByTransfer, { params }, { token }))
-    expect(transfer.transferAmount).toBe(50)
+    expect(transfer).toMatchObject({ accounts: accountsOf[method], transferAmount: 50 })
+    expect(await methodsFor(id)).toEqual([method])
     expect(answerOf(await shop.call(findTopUpTransfer, { params }, { token })).transfer).toEqual(
       transfer,
     )
@@ -483,7 +494,7 @@ describe('a statement', () => {
     const customer = await createCustomer(shop)
     const exact = await transferFor(customer)
     const others = await Promise.all([1, 2].map(() => createCustomer(shop)))
-    const [less, riel] = await Promise.all(others.map(transferFor))
+    const [less, riel] = await Promise.all(others.map((one) => transferFor(one)))
     const credits = [
       { amount: '14.29', remittance: `order ${exact.transfer.description.toLowerCase()}` },
       { amount: '14.29', remittance: exact.reference, reference: 'TWICE' },
@@ -557,6 +568,50 @@ describe('a statement', () => {
       expect(code).toBe(1)
       expect(text).toContain('bank: ')
       expect(await command('list')).toEqual(before)
+    },
+  )
+})
+
+describe('a top-up that was given up', () => {
+  it.each(methods)(
+    'by %s is credited once, however often its money is reported',
+    async (method) => {
+      const customer = await createCustomer(shop)
+      const { token } = customer
+      const { id } = answerOf(await topUp(customer, method))
+      const params = { id }
+      const { description } = answerOf(await shop.call(topUpByTransfer, { params }, { token }))
+      const reference = description.replaceAll(' ', '')
+      const other = answerOf(await topUp(customer, 'PAYWAY_PLUS'))
+      expect(await statesOf(id)).toEqual(['CLOSED'])
+      expect(
+        answerOf(await shop.call(findTopUpTransfer, { params }, { token })).transfer,
+      ).toBeNull()
+      expect(answerOf(await shop.call(getTopUp, { params }, { token })).paymentState).toBe('FAILED')
+
+      const bankReference = newBankReference()
+      const credit = { amount: '50.00', remittance: reference, reference: bankReference }
+      expect((await control('credits', credit)).ok).toBe(true)
+      // Also when staff take a repeated report for further money.
+      const confirmed = () => confirm(reference, 50, { bankReference, more: ['--again'] })
+      await Promise.all([confirmed(), importSandbox(), confirmed()])
+      expect((await confirmed()).code).toBe(1)
+      await importSandbox()
+      await pollAll()
+      expect(await customer.balance()).toBe(50)
+      expect(await transfersFor(shop.db, `top-up:${id}`)).toEqual([
+        {
+          cause: `top-up:${id}`,
+          from: bank,
+          to: balanceAccount(customer.id),
+          amount: fromDollars(50),
+        },
+      ])
+      expect(answerOf(await shop.call(getTopUp, { params }, { token }))).toMatchObject({
+        ...{ paymentState: 'SUCCESS', received: 50 },
+      })
+      expect(await codesOf(customer)).toEqual(['TOP_UP_PAID'])
+      expect(await statesOf(other.id)).toEqual(['AWAITING'])
     },
   )
 })
