@@ -12,9 +12,16 @@ import { bankAccounts } from './bank-accounts.ts'
 import { createLife } from './mortal.ts'
 import { bulkCases } from './payment-kills/bulk-cases.ts'
 import { cardCases } from './payment-kills/card-cases.ts'
+import { cardEntryCases } from './payment-kills/card-entry-cases.ts'
+import { cardRenewalCases } from './payment-kills/card-renewal-cases.ts'
+import { createGatewayBooks, type GatewayBooks } from './payment-kills/gateway-books.ts'
 import { gatewayCases } from './payment-kills/gateway-cases.ts'
+import { khqrCases } from './payment-kills/khqr-cases.ts'
 import { createBench, type Cases, type Prepare } from './payment-kills/kill-bench.ts'
 import { paypalCases } from './payment-kills/paypal-cases.ts'
+import { promoCreditCases } from './payment-kills/promo-credit-cases.ts'
+import { createSavedCards } from './payment-kills/saved-cards.ts'
+import { topUpCases } from './payment-kills/top-up-cases.ts'
 import { transferCases } from './payment-kills/transfer-cases.ts'
 import { createCaller, startApi, type ShopApi } from './shop-api.ts'
 
@@ -29,6 +36,7 @@ const killsSoFar = (): number => [...killsOf.values()].reduce((sum, count) => su
 let shop: ShopApi
 let mortal: App
 let server: Awaited<ReturnType<typeof listen>>
+let books: GatewayBooks
 let cases: Cases
 beforeAll(async () => {
   shop = await startApi(
@@ -50,9 +58,16 @@ beforeAll(async () => {
   shop.sandbox.behaviours.merge('payway', { pushback: 'silent' })
   const { url: mortalUrl } = server
   const bench = createBench({ shop, mortal, mortalUrl, callMortal: createCaller(mortalUrl) })
+  const savedCards = createSavedCards(bench)
+  books = createGatewayBooks(bench)
   cases = {
     ...gatewayCases(bench),
-    ...cardCases(bench),
+    ...cardCases(bench, savedCards),
+    ...cardEntryCases(bench, savedCards),
+    ...cardRenewalCases(bench, savedCards),
+    ...khqrCases(bench),
+    ...promoCreditCases(bench),
+    ...topUpCases(bench, savedCards),
     ...paypalCases(bench),
     ...transferCases(bench),
     ...bulkCases(bench),
@@ -73,13 +88,14 @@ const killAt = async (at: number, what: string, prepare: Prepare): Promise<boole
   await life.ended()
   const isKilled = life.isDead()
   life.begin()
-  if (isKilled) {
-    killsOf.set(what, (killsOf.get(what) ?? 0) + 1)
-    await prepared.recover()
-  }
-  await prepared.check().catch((error: unknown) => {
+  if (isKilled) killsOf.set(what, (killsOf.get(what) ?? 0) + 1)
+  try {
+    if (isKilled) await prepared.recover()
+    await prepared.check()
+    await books.expectEqual()
+  } catch (error) {
     throw new Error(`${what}, killed at moment ${at}`, { cause: error })
-  })
+  }
   return isKilled
 }
 

@@ -11,54 +11,16 @@ import { GOOD_CARDS } from '../../../src/sandbox/cybersource/test-cards.ts'
 import { movedBy } from '../books.ts'
 import { freeName } from '../buying.ts'
 import type { TestCustomer } from '../customers.ts'
-import { newKey, postForm, saveCard } from '../enter-card.ts'
+import { newKey } from '../enter-card.ts'
 import { answerOf } from '../outcomes.ts'
 import { minute, total, type Bench, type Cases, type KillCase } from './kill-bench.ts'
-
-interface Transaction {
-  readonly what: string
-  readonly of: string
-  readonly id: string
-  readonly reference: string
-  readonly reason: string
-  readonly cents: number
-}
-
-type Challenge = { readonly action: string; readonly fields: Record<string, string> } | null
+import type { SavedCards } from './saved-cards.ts'
 
 /** Payments and refunds of saved cards. */
-export const cardCases = (bench: Bench): Cases => {
+export const cardCases = (bench: Bench, savedCards: SavedCards): Cases => {
   const { shop, callMortal } = bench
-  const holders = new Map<string, Promise<{ id: string; card: SavedCard }>>()
-
-  /** One customer for each card: entering a card takes long. */
-  const holderOf = async (number: string): Promise<{ customer: TestCustomer; card: SavedCard }> => {
-    const save = async () => {
-      const { id, token } = await bench.newCustomer()
-      return { id, card: await saveCard(shop, token, number) }
-    }
-    const saved = holders.get(number) ?? save()
-    holders.set(number, saved)
-    const { id, card } = await saved
-    return { customer: await bench.signedIn(id), card }
-  }
-
-  const approve = async (challenge: Challenge): Promise<void> => {
-    if (challenge === null) return
-    const page = await postForm(challenge.action, challenge.fields)
-    const done = await postForm(page.form.action, { answer: 'approve' })
-    await postForm(done.form.action, done.form.fields)
-  }
-
-  const atGateway = async () => (await bench.read('cybersource/transactions')) as Transaction[]
-
-  /** What cards were charged for a payable, less what was voided, in cents. */
-  const chargedCents = async (payableId: string): Promise<number> => {
-    const references = await bench.referencesOf(payableId)
-    return (await atGateway())
-      .filter(({ reference, reason }) => references.includes(reference) && reason === '100')
-      .reduce((sum, { what, cents }) => sum + (what === 'charge' ? cents : -cents), 0)
-  }
+  const { approve, atGateway, chargedCents } = savedCards
+  const holderOf = (number: string) => savedCards.holderOf('orders', number)
 
   /** The customer tries again; a charge that never arrived ends its payment, and a new one pays. */
   const tryAgain = async (

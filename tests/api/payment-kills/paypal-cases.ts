@@ -13,13 +13,7 @@ import { movedBy } from '../books.ts'
 import { freeName } from '../buying.ts'
 import { answerOf } from '../outcomes.ts'
 import { minute, type Bench, type Cases, type KillCase } from './kill-bench.ts'
-
-interface PayPalOrder {
-  readonly id: string
-  readonly custom_id: string
-  readonly captures: readonly unknown[]
-  readonly refunds: readonly { readonly amount: { readonly value: string } }[]
-}
+import { createPayPalOrders } from './paypal-orders.ts'
 
 /** One .com name for a year with the VAT of Thailand. */
 const thaiTotal = 13.9
@@ -27,18 +21,7 @@ const thaiTotal = 13.9
 /** PayPal's order, capture, webhook and refund. */
 export const paypalCases = (bench: Bench): Cases => {
   const { shop, callMortal } = bench
-  const { paypal } = shop.sandbox.addresses
-
-  const approve = async (paypalOrderId: string): Promise<void> => {
-    const url = `${paypal}/checkoutnow/${paypalOrderId}/approve`
-    expect((await fetch(url, { method: 'POST' })).status).toBe(200)
-  }
-
-  const ordersOf = async (payableId: string): Promise<readonly PayPalOrder[]> => {
-    const references = await bench.referencesOf(payableId)
-    const all = (await bench.read('paypal/orders')) as PayPalOrder[]
-    return all.filter(({ custom_id: reference }) => references.includes(reference))
-  }
+  const { approve, ordersOf } = createPayPalOrders(bench)
 
   const newOrder = async () => {
     const customer = await bench.newCustomer(0, 'TH')

@@ -6,6 +6,7 @@ import { rowsOf } from '../../../src/server/platform/db/database.ts'
 import { movedBy } from '../books.ts'
 import { freeName } from '../buying.ts'
 import { answerOf } from '../outcomes.ts'
+import { arriveAtBank } from './bank-statement.ts'
 import { minute, total, type Bench, type Cases, type KillCase } from './kill-bench.ts'
 
 /** Bank transfers: the slip, the confirmation of all or a part, and the import of a statement. */
@@ -57,10 +58,16 @@ export const transferCases = (bench: Bench): Cases => {
     check,
   })
 
-  const confirmArgs = (verb: string, reference: string, dollars: number) => [
-    ...['transfers', verb, reference, '--received', dollars.toFixed(2)],
-    ...['--bank-reference', `KILL-${randomUUID().slice(0, 13)}`],
-  ]
+  /** Money arrives in the account; returns the command that confirms it. */
+  const confirmArgs = async (verb: string, reference: string, dollars: number) => {
+    const bankReference = `KILL-${randomUUID().slice(0, 13)}`
+    const amount = dollars.toFixed(2)
+    await bench.post('bank/credits', { amount, remittance: reference, reference: bankReference })
+    return [
+      ...['transfers', verb, reference, '--received', amount],
+      ...['--bank-reference', bankReference],
+    ]
+  }
 
   return {
     transferSlip: async (): Promise<KillCase> => {
@@ -83,7 +90,7 @@ export const transferCases = (bench: Bench): Cases => {
           const params = { id: order.id }
           const found = answerOf(await shop.call(findTransfer, { params }, customer))
           expect(found.transfer?.slips.length).toBeGreaterThan(0)
-          await operator(shop.app, confirmArgs('confirm', reference, total))
+          await operator(shop.app, await confirmArgs('confirm', reference, total))
           await bench.pollAfter(0)
           await checkPaid(transfer)()
         },
@@ -92,12 +99,12 @@ export const transferCases = (bench: Bench): Cases => {
 
     transferConfirmed: async () => {
       const transfer = await newTransfer()
-      return commanded(confirmArgs('confirm', transfer.reference, total), checkPaid(transfer))
+      return commanded(await confirmArgs('confirm', transfer.reference, total), checkPaid(transfer))
     },
 
     transferOfPart: async () => {
       const { customer, order, reference } = await newTransfer()
-      return commanded(confirmArgs('confirm-part', reference, 10), async () => {
+      return commanded(await confirmArgs('confirm-part', reference, 10), async () => {
         expect(await bench.ledgerBalance(customer.id)).toBe(10)
         expect(await movedBy(shop.db, order.id)).toBe(0)
         expect(await creditsOf(order.id)).toBe(1)
@@ -106,7 +113,7 @@ export const transferCases = (bench: Bench): Cases => {
 
     transferRepaid: async () => {
       const { customer, order, reference } = await newTransfer()
-      await operator(shop.app, confirmArgs('confirm-part', reference, 10))
+      await operator(shop.app, await confirmArgs('confirm-part', reference, 10))
       await bench.pollAfter(0)
       const args = [
         ...['transfers', 'repay', order.incrementId, '10.00', '--bank', 'ABA Bank'],
@@ -125,15 +132,9 @@ export const transferCases = (bench: Bench): Cases => {
 
     transferImported: async () => {
       const transfer = await newTransfer()
-      const remittance = `Payment ${transfer.reference}`
-      await bench.post('bank/credits', { amount: total.toFixed(2), remittance })
-      const { control } = shop.sandbox.addresses
-      const statement = await (await fetch(`${control}/control/bank/statement.xml`)).text()
-      // Only this entry: more of them would add moments each time.
-      const isOther = (entry: string): boolean => !entry.includes(transfer.reference)
-      const own = statement.replace(/<Ntry>.*?<\/Ntry>/gs, (entry) => (isOther(entry) ? '' : entry))
+      const statement = await arriveAtBank(bench, transfer.reference, total)
       return commanded(['transfers', 'import-statement', 'statement.xml'], checkPaid(transfer), {
-        'statement.xml': own,
+        'statement.xml': statement,
       })
     },
   }
