@@ -628,3 +628,12 @@ it('has icons for devices that cannot use the SVG one', () => {
   const touch = readFileSync(placeOf('apple-touch-icon.png'))
   expect([touch.readUInt32BE(16), touch.readUInt32BE(20)]).toEqual([180, 180])
 })
+
+it('names a price once in the description of a TLD that renews at the same price', () => {
+  const description = (tld: string): string =>
+    /<meta name="description" content="([^"]*)"/.exec(
+      readFileSync(placeOf(`domain/tld/${tld}.html`), 'utf8'),
+    )?.[1] ?? ''
+  expect(description('com.kh')).toContain('$39.00 a year, the same at each renewal')
+  expect(description('com')).toMatch(/the first year, then \$/)
+})

@@ -43,6 +43,14 @@ describe('a result row', () => {
     expect(text).not.toContain('1 year at a time')
   })
 
+  it('says a price once when it stays the same', () => {
+    for (const match of ['exact', 'same-name'] as const) {
+      const { text } = shown({ state: 'available', match, firstYearPrice: 39, renewalPrice: 39 })
+      expect(text).toContain('the same each year')
+      expect(text).not.toContain('then $39.00')
+    }
+  })
+
   it('shows no badges of a taken name', () => {
     expect(shown({ state: 'taken', tags: ['sale'] }).text).not.toContain('Sale')
     expect(shown({ state: 'available', tags: ['sale'] }).text).toContain('Sale')

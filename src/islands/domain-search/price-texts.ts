@@ -18,9 +18,11 @@ export const totalText = (messages: Messages, row: Priced, years: number): strin
     total: priceText(totalPrice(row, years)),
   })
 
-/** Returns the price of each further year: 'then $14.99 a year'. */
-export const renewalText = (messages: Messages, { renewalPrice }: Priced): string =>
-  message(messages, 'price.then', { price: priceText(renewalPrice) })
+/** Returns the price of each further year: 'then $14.99 a year', or 'the same each year'. */
+export const renewalText = (messages: Messages, { firstYearPrice, renewalPrice }: Priced): string =>
+  firstYearPrice === renewalPrice
+    ? message(messages, 'price.same')
+    : message(messages, 'price.then', { price: priceText(renewalPrice) })
 
 /** Returns what the cart's voucher takes off a name: 'WELCOME: −$1.30 applied'. */
 export const savingText = (

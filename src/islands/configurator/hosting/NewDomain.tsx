@@ -141,7 +141,9 @@ export const NewDomain = (props: NewDomainProps) => {
                     )}
                     <span className="font-bold">{formatMoney(name.due)}</span>{' '}
                     <span className="text-sm text-ink-soft">
-                      {message(messages, 'domain.then', { price: formatMoney(name.renewal) })}
+                      {name.due === name.renewal
+                        ? message(messages, 'domain.same')
+                        : message(messages, 'domain.then', { price: formatMoney(name.renewal) })}
                     </span>
                   </span>
                 </span>
