@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { SearchRow } from '../../../contract/domains.ts'
+import { flushSync } from 'react-dom'
 import { message } from '../../../i18n/fill.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { withTaken } from '../RowTexts.tsx'
 import { useOwnedNames } from '../use-owned-names.ts'
@@ -27,10 +29,15 @@ interface BulkResultsProps extends BulkProps {
 
 const columns = ['name', 'state', 'first', 'renewal', 'action'] as const
 
+/** Number of names shown at first, and added on demand. */
+const portion = 100
+
 /** The list with each name's result, and the progress. */
 export const BulkResults = (props: BulkResultsProps) => {
   const { locale, messages, texts, bulk, state } = props
   const [onlyAvailable, setOnlyAvailable] = useState(false)
+  const [limit, setLimit] = useState(portion)
+  const table = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const { entries: checked } = state
@@ -48,6 +55,11 @@ export const BulkResults = (props: BulkResultsProps) => {
   const ownedIdOf = ({ name, row }: BulkEntry): string | undefined =>
     row?.state === 'taken' ? owned.get(name) : undefined
   const shown = onlyAvailable ? entries.filter(({ row }) => row?.state === 'available') : entries
+  const showMore = (): void => {
+    flushSync(() => setLimit(limit + portion))
+    // The first further name, because the button may be gone.
+    table.current?.querySelectorAll<HTMLElement>('[data-name]')[limit]?.focus()
+  }
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-labelledby="bulk-title">
       <h2 id="bulk-title" ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
@@ -67,7 +79,7 @@ export const BulkResults = (props: BulkResultsProps) => {
       {shown.length === 0 ? (
         <p>{message(texts, state.phase === 'done' ? 'none-available' : 'none-available.yet')}</p>
       ) : (
-        <div role="table" aria-labelledby="bulk-title" aria-rowcount={shown.length + 1}>
+        <div ref={table} role="table" aria-labelledby="bulk-title" aria-rowcount={shown.length + 1}>
           <div
             role="row"
             className="grid grid-cols-[minmax(0,1fr)_9rem_6.5rem_6.5rem_16rem] gap-x-4 px-1 pb-2 text-sm text-ink-soft max-md:sr-only"
@@ -84,7 +96,7 @@ export const BulkResults = (props: BulkResultsProps) => {
               </span>
             ))}
           </div>
-          {shown.map((entry) => (
+          {shown.slice(0, limit).map((entry) => (
             <BulkRow
               key={entry.name}
               locale={locale}
@@ -103,6 +115,11 @@ export const BulkResults = (props: BulkResultsProps) => {
             />
           ))}
         </div>
+      )}
+      {shown.length > limit && (
+        <Button look="secondary" wide onClick={showMore}>
+          {message(texts, 'more', { count: Math.min(portion, shown.length - limit) })}
+        </Button>
       )}
     </section>
   )
