@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { getCart } from '../../src/contract/cart.ts'
+import { freeName } from './customer.ts'
 import { expect, test } from './journey.ts'
 import { ownProducts } from './own-products.ts'
 
@@ -132,4 +133,18 @@ test('a keyboard alone locks a server, and no bar covers the focus', async ({
   await page.keyboard.press('Space')
   await expect(page.getByText(say('services', 'lock.erase.on'))).toBeVisible()
   expect((await focused(page))?.name).toContain(lock)
+})
+
+test('no bar covers the focus on the search page, with a cart', async ({ page, at, say, demo }) => {
+  await demo.fill([freeName()])
+  await demo.enterBrowser()
+  await page.goto(`${at('/domain/search')}?domain=${freeName()}`)
+  await expect(page.getByRole('link', { name: say('search', 'cart.view') })).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  for (const screen of screens) {
+    await page.setViewportSize(screen)
+    expect(await walk(page)).not.toEqual([])
+    const bar = page.locator('[data-cart-bar]')
+    await expect(bar).toHaveCSS('position', screen.height < 512 ? 'static' : 'sticky')
+  }
 })

@@ -21,6 +21,7 @@ export const CartBar = ({ locale, messages, cart, isAside = false }: CartBarProp
   return (
     <div
       ref={endBar}
+      data-cart-bar
       className={classNames(
         'bottom-[calc(var(--bottom-navigation-height,0px)+0.5rem)] z-10 flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface-raised p-3 shadow-lg md:bottom-4',
         isAside ? 'md:sticky' : 'sticky',
