@@ -49,6 +49,11 @@ test('invalid input is refused at the field, and valid input is searched', async
   await test.step('an emoji', async () => {
     await search('🦀')
     await expect(refusal).toHaveText(say('errors', 'INVALID_DOMAIN'))
+    // Never an empty page: an example leads on.
+    const name = 'angkor-coffee'
+    await page.getByRole('link', { name: say('search', 'empty.example', { name }) }).click()
+    await expect(page.locator('[data-domain]').first()).toBeVisible()
+    await expect(page).toHaveURL(`${at('/domain/search')}?domain=${name}`)
   })
   await test.step('a supported and an unsupported TLD', async () => {
     const name = freeName()
@@ -251,6 +256,55 @@ test.describe('on each size of screen', () => {
       )
       expect(boxes.filter(({ bottom }) => bottom <= end).length).toBeGreaterThanOrEqual(rows)
     })
+})
+
+for (const [width, height] of [
+  [1280, 800],
+  [360, 740],
+] as const)
+  test(`the field stays, and no toast covers it on ${width} × ${height}`, async ({
+    page,
+    at,
+    say,
+    person,
+    problems,
+  }) => {
+    problems.allow(/ERR_FAILED/)
+    const name = freeName()
+    await page.setViewportSize({ width, height })
+    await person.fill([freeName()])
+    await person.enterBrowser()
+    await page.goto(`${at('/domain/search')}?domain=${name}`)
+    const row = resultRow(page, name)
+    await row.getByRole('button', { name: say('search', 'add.of', { name }) }).click()
+    const toast = page.locator('.toast').first()
+    await expect(toast).toBeVisible()
+    const boxes = () =>
+      page.evaluate(() => {
+        const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
+        return {
+          toast: box('.toast')?.top ?? 0,
+          field: box('#domain-search')?.bottom ?? 0,
+          button: box('form[role=search] button[type=submit]')?.bottom ?? 0,
+          header: document.querySelector('header')?.getBoundingClientRect().bottom ?? 0,
+          start: box('#domain-search')?.top ?? 0,
+        }
+      })
+    const before = await boxes()
+    expect(before.toast).toBeGreaterThanOrEqual(Math.max(before.field, before.button))
+    await page.evaluate(() => scrollTo(0, 300))
+    const after = await boxes()
+    expect(after.start - after.header).toBeGreaterThanOrEqual(0)
+    expect(after.start - after.header).toBeLessThan(40)
+  })
+
+test('the chosen mode shows in forced colours', async ({ page, at }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto(at('/domain/search'))
+  const mode = page.locator('main nav [aria-current=page]')
+  await expect(mode).toHaveCSS('border-top-width', '2px')
+  await expect(mode).toHaveCSS('text-decoration-line', 'underline')
+  expect((await page.locator('h1').boundingBox())?.height).toBeLessThanOrEqual(1)
 })
 
 test('a taken domain shows its registrant', async ({ page, at, say }) => {

@@ -17,7 +17,9 @@ export const ModeSwitch = ({ locale, messages, mode }: ModeSwitchProps) => {
       aria-current={of === mode ? 'page' : undefined}
       className={classNames(
         'inline-flex min-h-10 items-center rounded-md px-3 text-sm font-medium whitespace-nowrap',
-        of === mode ? 'bg-ink text-surface' : 'text-ink hover:underline',
+        of === mode
+          ? 'bg-ink text-surface forced-colors:border-2 forced-colors:underline'
+          : 'text-ink hover:underline',
       )}
     >
       {message(messages, of === 'bulk' ? 'bulk.link' : 'bulk.back')}
