@@ -258,6 +258,26 @@ test.describe('on each size of screen', () => {
     })
 })
 
+for (const [width, height, names] of [
+  [1280, 900, 9],
+  [360, 740, 3],
+] as const)
+  test(`the exact name and others, ${names} in all, fit on ${width} × ${height}`, async ({
+    page,
+    at,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto(`${at('/domain/search')}?domain=${freeName()}`)
+    await expect(page.locator('[data-domain]').nth(names)).toBeVisible()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    const navigation = await page.locator('.bottom-navigation').boundingBox()
+    const last = await page
+      .locator('main li[data-domain]')
+      .nth(names - 1)
+      .boundingBox()
+    expect((last?.y ?? height) + (last?.height ?? 0)).toBeLessThanOrEqual(navigation?.y ?? height)
+  })
+
 for (const [width, height] of [
   [1280, 800],
   [360, 740],

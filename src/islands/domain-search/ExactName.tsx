@@ -15,7 +15,7 @@ const Prices = ({ messages, row, years, saving }: NameProps) => {
   const offered = offeredYears(row)
   const shown = years > 1 ? years : offered.find((each) => each === 3)
   return (
-    <div className="grid gap-1">
+    <div className="flex flex-wrap items-baseline gap-x-3 sm:min-h-11 sm:items-center">
       <p className="flex flex-wrap items-baseline gap-x-2">
         <RegularPrice messages={messages} row={row} />
         <Price dollars={row.firstYearPrice} size="large" />
@@ -39,13 +39,13 @@ export const ExactName = (props: NameProps) => {
   const { messages, row, ownedId, inCart } = props
   const isOwn = ownedId !== undefined
   return (
-    <div className="grid min-h-36 content-between gap-3 sm:min-h-28 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end sm:gap-x-6">
-      <div className="grid gap-2">
+    <div className="grid min-h-36 content-between gap-1 sm:min-h-22 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center sm:gap-x-6">
+      <div className="grid gap-1">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <h3
             tabIndex={-1}
             data-takes-focus
-            className="text-2xl leading-snug font-normal outline-none [overflow-wrap:anywhere] sm:text-3xl"
+            className="text-2xl leading-snug font-normal outline-none [overflow-wrap:anywhere] sm:text-3xl sm:leading-tight"
           >
             <Name row={row} />
           </h3>

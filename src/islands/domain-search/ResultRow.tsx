@@ -44,7 +44,7 @@ export const ResultRow = memo((props: ResultRowProps) => {
       className={classNames(
         'grid',
         isExact
-          ? 'gap-4 rounded-lg border-2 border-line bg-surface-raised p-4 sm:p-6'
+          ? 'gap-3 rounded-lg border-2 border-line bg-surface-raised px-4 py-2 sm:px-6'
           : 'border-b border-line',
       )}
     >

@@ -3,9 +3,9 @@ import { errorText } from '../../client/api-error.ts'
 import type { Cart } from '../../contract/cart.ts'
 import type { SearchRow } from '../../contract/domains.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
-import type { Locale } from '../../i18n/locales.ts'
+import { localePath, type Locale } from '../../i18n/locales.ts'
 import { RetryNotice } from '../../ui/RetryNotice.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -42,6 +42,9 @@ interface SearchResultsProps {
 
 /** Milliseconds of pause in typing before the result is announced. */
 const spokenAfter = 800
+
+/** A search that leads on from one that was refused. */
+const exampleName = 'angkor-coffee'
 
 const Announcement = ({
   text,
@@ -82,9 +85,9 @@ const Rest = (props: SearchResultsProps & { readonly isWaiting: boolean }) => {
   const hasMore = state.hasMore && state.rows.length > 0 && !state.stale && !isBroken
   // The pressed button disappears; the area after the names takes the focus.
   const keeper = useRetainedFocus<HTMLDivElement>((part) => part)
-  if (props.isWaiting) return <div {...keeper} tabIndex={-1} className="-mt-4 outline-none" />
+  if (props.isWaiting) return <div {...keeper} tabIndex={-1} className="-mt-3 outline-none" />
   return (
-    <div {...keeper} tabIndex={-1} className="grid gap-6 outline-none empty:-mt-4">
+    <div {...keeper} tabIndex={-1} className="grid gap-6 outline-none empty:-mt-3">
       {isBroken && (
         <RetryNotice label={message(messages, 'again')} onRetry={props.onAgain}>
           {errorText(errors, state.error)}
@@ -92,7 +95,20 @@ const Rest = (props: SearchResultsProps & { readonly isWaiting: boolean }) => {
         </RetryNotice>
       )}
       {hydrated && (state.phase === 'idle' || isRefused) && (
-        <EmptyState text={message(messages, 'empty')} detail={message(messages, 'empty.detail')} />
+        <EmptyState
+          text={message(messages, 'empty')}
+          detail={message(messages, 'empty.detail')}
+          action={
+            isRefused ? (
+              <a
+                className={buttonClass('secondary')}
+                href={`${localePath(props.locale, '/domain/search')}?domain=${exampleName}`}
+              >
+                {message(messages, 'empty.example', { name: exampleName })}
+              </a>
+            ) : undefined
+          }
+        />
       )}
       {isEmpty && (
         <EmptyState
@@ -156,7 +172,7 @@ export const SearchResults = (props: SearchResultsProps) => {
   return (
     <div
       {...keeper}
-      className="grid gap-4"
+      className="grid gap-3"
       aria-busy={state.phase === 'loading' || state.phase === 'checking'}
     >
       <Announcement
@@ -176,7 +192,7 @@ export const SearchResults = (props: SearchResultsProps) => {
       {!isWaiting && state.rows.length > 0 && (
         <div
           className={classNames(
-            'grid gap-6 transition-opacity delay-150 motion-reduce:transition-none',
+            'grid gap-3 transition-opacity delay-150 motion-reduce:transition-none',
             state.stale && state.phase === 'loading' && 'opacity-60',
           )}
         >
@@ -189,12 +205,14 @@ export const SearchResults = (props: SearchResultsProps) => {
             </section>
           )}
           {arranged.lists.map(({ key, rows, gone }, at) => (
-            <section key={key} aria-labelledby={`results-${key}`}>
+            <section
+              key={key}
+              className={at === 0 ? '' : 'mt-3'}
+              aria-labelledby={`results-${key}`}
+            >
               <h2
                 id={`results-${key}`}
-                className={
-                  at === 0 && arranged.exact.length === 0 ? 'sr-only' : 'mb-1 text-base font-bold'
-                }
+                className={at === 0 ? 'sr-only' : 'mb-1 text-base font-bold'}
               >
                 {message(messages, `results.${key}`)}
               </h2>
