@@ -15,7 +15,7 @@ const Prices = ({ messages, row, years, saving }: NameProps) => {
   const offered = offeredYears(row)
   const shown = years > 1 ? years : offered.find((each) => each === 3)
   return (
-    <div className="flex flex-wrap items-baseline gap-x-3 sm:min-h-11 sm:items-center">
+    <div className="flex flex-wrap items-baseline gap-x-3 sm:min-h-11 sm:content-center">
       <p className="flex flex-wrap items-baseline gap-x-2">
         <RegularPrice messages={messages} row={row} />
         <Price dollars={row.firstYearPrice} size="large" />
