@@ -28,6 +28,9 @@ const Step = ({ Icon, title, children }: StepProps) => (
   </li>
 )
 
+const query = (params: Readonly<Record<string, string>>): string =>
+  `?${new URLSearchParams(params).toString()}`
+
 /** What a customer does after a payment: connect, view the invoice, manage; and a spin just earned. */
 export const NextSteps = ({ locale, messages, order, hasWheel }: NextStepsProps) => {
   const spins = useEarnedSpins('INVOICE', order.id, hasWheel)
@@ -48,10 +51,16 @@ export const NextSteps = ({ locale, messages, order, hasWheel }: NextStepsProps)
         {message(messages, 'next')}
       </h2>
       <ul className="grid gap-3 sm:auto-cols-fr sm:grid-flow-col">
-        {connects && (
+        {connects !== undefined && (
           <Step Icon={Plug} title={message(messages, 'next.connect')}>
-            {link(localePath(locale, path), 'next.dns')}
-            {link(localePath(locale, '/hosting/shared'), 'next.hosting')}
+            {link(
+              `${localePath(locale, '/account/domains/dns')}${query({ name: connects })}`,
+              'next.dns',
+            )}
+            {link(
+              `${localePath(locale, '/hosting/shared')}${query({ package: '', from: 'own', domain: connects })}`,
+              'next.hosting',
+            )}
           </Step>
         )}
         {order.invoiceNumber !== null && (

@@ -39,8 +39,8 @@ export interface ItemIsland<T extends SoldType> {
   readonly OrderAction: ComponentType<OrderItemProps<T>>
   /** The page of the account that manages it; services by default. */
   readonly place?: (item: OrderItemOf<T>) => `/${string}`
-  /** Whether customers connect it to a website next. */
-  readonly connects?: (item: OrderItemOf<T>) => boolean
+  /** The domain that customers connect to a website next. */
+  readonly connects?: (item: OrderItemOf<T>) => string | undefined
   readonly totalNote: (
     messages: Messages,
     items: readonly (CartItemOf<T> | OrderItemOf<T>)[],

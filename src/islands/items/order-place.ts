@@ -5,7 +5,8 @@ import { islandOf } from './item-islands.ts'
 export interface OrderPlace {
   /** Its page of the account. */
   readonly path: `/${string}`
-  readonly connects: boolean
+  /** The domain that its customer connects to a website next. */
+  readonly connects: string | undefined
 }
 
 const placeOf = <T extends SoldType>(
@@ -13,7 +14,7 @@ const placeOf = <T extends SoldType>(
   item: Extract<OrderItem, { readonly type: T }>,
 ): OrderPlace => {
   const { place, connects } = islandOf(type)
-  return { path: place?.(item) ?? '/account/services', connects: connects?.(item) ?? false }
+  return { path: place?.(item) ?? '/account/services', connects: connects?.(item) }
 }
 
 /** Returns where a bought item goes on. */

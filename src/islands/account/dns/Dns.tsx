@@ -11,12 +11,14 @@ import { useQuery } from '../../shell/use-query.ts'
 import { useUrlState } from '../../shell/use-url-state.ts'
 import type { IslandProps } from '../../shell/use-session.ts'
 import { AccountGate } from '../AccountGate.tsx'
-import { formatDomainsView, parseDomainsView } from '../domains/domains-url.ts'
+import { formatDomainsView } from '../domains/domains-url.ts'
 import { Loaded } from '../Loaded.tsx'
 import { NameserverPanel } from './NameserverPanel.tsx'
+import { NamedDomain } from './NamedDomain.tsx'
 import type { NoZoneProps } from './NoZone.tsx'
 import { RecordPanel } from './RecordPanel.tsx'
 import { ZoneFilePanel } from './ZoneFilePanel.tsx'
+import { formatDnsView, parseDnsView } from './dns-url.ts'
 import { useDnsZone } from './use-dns-zone.ts'
 
 const BackLink = ({
@@ -101,19 +103,23 @@ const DomainDns = ({ id, ...props }: IslandProps & { readonly id: string }) => {
 }
 
 const DnsContent = (props: IslandProps) => {
-  const { state } = useUrlState(parseDomainsView, formatDomainsView)
+  const { state, correct } = useUrlState(parseDnsView, formatDnsView)
   const { locale, messages } = props
-  if (state.domain !== undefined)
-    return <DomainDns key={state.domain} {...props} id={state.domain} />
+  const { domain, name } = state
+  if (domain !== undefined) return <DomainDns key={domain} {...props} id={domain} />
   return (
     <>
       <BackLink {...{ locale, messages }} id={undefined} />
-      <Notice>{message(messages, 'choose-domain')}</Notice>
+      {name === undefined ? (
+        <Notice>{message(messages, 'choose-domain')}</Notice>
+      ) : (
+        <NamedDomain key={name} {...props} name={name} onFound={correct} />
+      )}
     </>
   )
 }
 
-/** The page `/account/domains/dns?domain=<id>`: the DNS records of a domain. */
+/** The page `/account/domains/dns?domain=<id>` or `?name=<name>`: the DNS records of a domain. */
 export const Dns = (props: IslandProps) => (
   <AccountGate>
     <DnsContent {...props} />

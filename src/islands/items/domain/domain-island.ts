@@ -32,7 +32,7 @@ export const domainIsland: ItemIsland<'DOMAIN'> = {
   startsNow: ({ action }) => action === 'registration',
   OrderAction,
   place: ({ name }) => `/account/domains?search=${encodeURIComponent(name)}`,
-  connects: ({ action }) => action === 'registration',
+  connects: ({ action, name }) => (action === 'registration' ? name : undefined),
   totalNote: (messages, items) =>
     icannText(
       messages,
