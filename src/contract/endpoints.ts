@@ -378,6 +378,7 @@ export const endpoints = {
   removeItem: cart.removeItem,
   setVoucher: vouchers.setVoucher,
   dropVoucher: vouchers.dropVoucher,
+  bestVoucher: vouchers.bestVoucher,
   getCartCredit: promoCredit.getCartCredit,
   setCartCredit: promoCredit.setCartCredit,
   listCreditServices: promoCredit.listCreditServices,

@@ -66,6 +66,19 @@ export const suggestVouchers = endpoint({
   errors: [],
 })
 
+/** Of the customer's and the suggested vouchers, the one that takes most off the cart; null where it has a voucher or promo credit. Ours. */
+export const bestVoucher = endpoint({
+  method: 'GET',
+  path: '/cart/voucher-offer',
+  summary: 'The best voucher for the cart as it is',
+  access: 'customer',
+  answer: v.object({
+    offer: v.nullable(v.object({ code: v.string(), title: v.string(), discountAmount: Dollars })),
+  }),
+  errors: [],
+})
+export type VoucherOffer = NonNullable<v.InferOutput<typeof bestVoucher.answer>['offer']>
+
 export const keepVoucher = endpoint({
   method: 'POST',
   path: '/vouchers',

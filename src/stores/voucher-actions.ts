@@ -1,12 +1,14 @@
 import type { CallResult } from '../client/api-error.ts'
 import type { Cart } from '../contract/cart.ts'
 import {
+  bestVoucher,
   dropVoucher,
   keepVoucher,
   listVouchers,
   suggestVouchers,
   setVoucher,
   type Voucher,
+  type VoucherOffer,
 } from '../contract/vouchers.ts'
 import { call } from './api.ts'
 import { takeCart } from './cart-actions.ts'
@@ -33,6 +35,12 @@ export const suggestedVouchers = async (): Promise<CallResult<readonly Voucher[]
     for (const voucher of result.answer) vouchers.set(voucher.code, voucher)
   }
   return { ok: true, answer: [...vouchers.values()] }
+}
+
+/** Requests the voucher that takes most off the cart. */
+export const offeredVoucher = async (): Promise<CallResult<VoucherOffer | undefined>> => {
+  const result = await call(bestVoucher, {})
+  return result.ok ? { ...result, answer: result.answer.offer ?? undefined } : result
 }
 
 /** Requests the vouchers for the checkout: the customer's own, then the offered ones. */

@@ -18,7 +18,7 @@ import {
   payByPromoCredit,
   setCartCredit,
 } from '../../src/contract/promo-credit.ts'
-import { setVoucher } from '../../src/contract/vouchers.ts'
+import { bestVoucher, keepVoucher, setVoucher } from '../../src/contract/vouchers.ts'
 import {
   accountSum,
   balanceAccount,
@@ -164,6 +164,13 @@ describe('promo credit in the cart', () => {
     const customer = await shopper([{ dollars: 5 }])
     await customer.withCredit(1)
     const body = { code: await offerVoucher() }
+    const { token } = customer
+    answerOf(await shop.call(keepVoucher, { body }, { token }))
+    const offered = async () => answerOf(await shop.call(bestVoucher, {}, { token })).offer
+    expect(await offered()).toBeNull()
+    await customer.use(false)
+    expect(await offered()).not.toBeNull()
+    await customer.use(true)
     const withVoucher = answerOf(await shop.call(setVoucher, { body }, { token: customer.token }))
     expect(withVoucher).toMatchObject({
       ...{ isApplyPromoCredit: false, promoCreditDiscountAmount: 0, discountAmount: 1 },

@@ -5,6 +5,7 @@ import { getCart, removeItem, type Cart } from '../../src/contract/cart.ts'
 import { initCheckout } from '../../src/contract/checkout.ts'
 import { fromDollars, zero } from '../../src/contract/money.ts'
 import {
+  bestVoucher,
   dropVoucher,
   keepVoucher,
   listVouchers,
@@ -61,6 +62,7 @@ const shopper = async (dollars = 200) => {
     own: async () => answerOf(await shop.call(listVouchers, {}, { token })),
     suggested: async (productType: 'DOMAIN' | 'SSL' = 'DOMAIN') =>
       answerOf(await shop.call(suggestVouchers, { query: { productType } }, { token })),
+    offered: async () => answerOf(await shop.call(bestVoucher, {}, { token })).offer,
     cart: async (): Promise<Cart> => answerOf(await shop.call(getCart, {}, { token })),
   }
 }
@@ -320,6 +322,33 @@ describe('the vouchers of a customer', () => {
     expect(codesWith(first)).not.toContain(other)
     answerOf(await use(code))
     expect(codesWith(await add([freeName()]))).toEqual([])
+  })
+
+  it('are offered in the cart, the one that takes most off, until one is used', async () => {
+    const { add, use, drop, keep, offered, place, payByBalance } = await shopper()
+    // More than any suggested voucher of other tests.
+    const most = await offer({ suggested: true, amount: fromDollars(9) })
+    expect(await offered()).toBeNull()
+    await add([freeName()])
+    expect(await offered()).toEqual({ code: most, title: 'Ten off', discountAmount: 9 })
+    const own = await offer({ amount: fromDollars(9.5) })
+    expect(await offered()).toMatchObject({ code: most })
+    await keep(own)
+    expect(await offered()).toMatchObject({ code: own, discountAmount: 9.5 })
+    // These take nothing off this cart.
+    await keep(await offer({ amount: fromDollars(9.9), minimumSpend: fromDollars(50) }))
+    await offer({ suggested: true, amount: fromDollars(9.9), actions: ['renewal'] })
+    await offer({ suggested: true, amount: fromDollars(9.9), endsAt: shop.clock.now() })
+    expect(await offered()).toMatchObject({ code: own })
+
+    expect(answerOf(await use(own)).discountAmount).toBe(9.5)
+    expect(await offered()).toBeNull()
+    await drop()
+    expect(await offered()).toMatchObject({ code: own })
+    const order = answerOf(await place(answerOf(await use(own)), 'BALANCE'))
+    answerOf(await payByBalance(order.id))
+    await add([freeName()])
+    expect(await offered()).toMatchObject({ code: most, discountAmount: 9 })
   })
 
   it('are saved by code, once', async () => {

@@ -88,8 +88,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         const send = globalThis.fetch
         globalThis.fetch = (input, init) => {
           const url = input instanceof Request ? input.url : input.toString()
-          return url.includes('/api/vouchers/suggestion?')
-            ? Promise.resolve(Response.json([]))
+          if (url.includes('/api/vouchers/suggestion?')) return Promise.resolve(Response.json([]))
+          return url.includes('/api/cart/voucher-offer')
+            ? Promise.resolve(Response.json({ offer: null }))
             : send(input, init)
         }
       })

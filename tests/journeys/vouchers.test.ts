@@ -119,6 +119,41 @@ test('a domain is added, and its voucher is applied in one press, removed and ty
     await expect(total).toContainText(price(grandTotal))
   })
 
+  await test.step('the best voucher is a line that is applied in one press, and moves nothing', async () => {
+    const [used] = (await person.cart()).vouchers
+    const amount = price(used?.discountAmount ?? 0)
+    await drop.click()
+    const best = page.getByRole('button', {
+      name: say('voucher', 'voucher.use.of', { title: ten.title }),
+    })
+    const line = page.getByRole('status').filter({ has: best })
+    await expect(line).toContainText(say('voucher', 'voucher.best', { code: 'DOMAIN10', amount }))
+    // Its place is there before the answer.
+    const { promise: isAsked, resolve: answer } = Promise.withResolvers<undefined>()
+    await page.route('**/api/cart/voucher-offer', async (route) => {
+      await isAsked
+      await route.continue()
+    })
+    await page.reload()
+    const more = page.getByText(say('checkout', 'basket.more'))
+    const code = page.getByRole('button', { name: say('voucher', 'voucher.code') })
+    const next = page.getByRole('heading', { name: say('checkout', 'step.billing-information') })
+    await expect(code).toBeVisible()
+    const places = async () =>
+      Promise.all([more, code, next].map(async (each) => (await each.boundingBox())?.y))
+    const before = await places()
+    await expect(best).toHaveCount(0)
+    answer(undefined)
+    await expect(best).toBeVisible()
+    expect(await places()).toEqual(before)
+    await page.unroute('**/api/cart/voucher-offer')
+    await best.click()
+    await expect(drop).toBeVisible()
+    await expect(code).toBeFocused()
+    await expect(best).toHaveCount(0)
+    await expect(total).toContainText(price(grandTotal))
+  })
+
   await test.step('without its items, the voucher stays and shows the reason', async () => {
     await drop.click()
     await page.getByRole('button', { name: say('voucher', 'voucher.code') }).click()

@@ -53,6 +53,7 @@ const Sections = (props: CheckoutStepsProps & { readonly billing: BillingPanel }
       <PromoCode
         {...change}
         used={checkout.cart.vouchers[0]}
+        cartUpdatedAt={checkout.cart.cartUpdatedAt}
         turnsOffCredit={checkout.cart.isApplyPromoCredit}
       />
       <PromoCredit {...change} checkout={checkout} />

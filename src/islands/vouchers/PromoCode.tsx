@@ -10,6 +10,7 @@ import { Price } from '../../ui/Price.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { useQuery } from '../shell/use-query.ts'
+import { BestVoucher } from './BestVoucher.tsx'
 import { VoucherCard } from './VoucherCard.tsx'
 import { problemText, refusalText } from './voucher-texts.ts'
 
@@ -18,6 +19,7 @@ interface PromoCodeProps {
   readonly messages: Messages
   readonly errors: Messages
   readonly used: CartVoucher | undefined
+  readonly cartUpdatedAt: string
   /** Whether the cart takes promo credit, which a voucher turns off. */
   readonly turnsOffCredit: boolean
   /** Whether totals are being computed or another request is in flight. */
@@ -158,7 +160,7 @@ const CodeForm = (props: CodeFormProps) => {
 
 /** Applies a typed promo code or a chosen voucher, and removes the applied one. */
 export const PromoCode = (props: PromoCodeProps) => {
-  const { messages, errors, used, turnsOffCredit, busy, onChange } = props
+  const { messages, errors, used, cartUpdatedAt, turnsOffCredit, busy, onChange } = props
   const [isOpen, setIsOpen] = useState(false)
   const [code, setCode] = useState('')
   const [error, setError] = useState<string | undefined>()
@@ -179,6 +181,8 @@ export const PromoCode = (props: PromoCodeProps) => {
     }
     setCode('')
     setIsOpen(false)
+    // The pressed button is gone.
+    toggle.current?.focus()
   }
   const drop = async (): Promise<void> => {
     const result = await onChange(dropVoucherOfCart)
@@ -189,19 +193,29 @@ export const PromoCode = (props: PromoCodeProps) => {
   }
   return (
     <section aria-labelledby="promo-code" className="grid gap-3 border-t border-line pt-3">
-      <h3 id="promo-code" className="contents">
-        <button
-          ref={toggle}
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls="promo-code-panel"
-          className="inline-flex min-h-11 items-center gap-2 justify-self-start font-medium underline underline-offset-4"
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          <Tag aria-hidden className="size-4 shrink-0" />
-          {message(messages, 'voucher.code')}
-        </button>
-      </h3>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h3 id="promo-code" className="contents">
+          <button
+            ref={toggle}
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls="promo-code-panel"
+            className="inline-flex min-h-11 items-center gap-2 justify-self-start font-medium underline underline-offset-4"
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <Tag aria-hidden className="size-4 shrink-0" />
+            {message(messages, 'voucher.code')}
+          </button>
+        </h3>
+        {used === undefined && !turnsOffCredit && (
+          <BestVoucher
+            {...{ messages, cartUpdatedAt, busy }}
+            onUse={(code) => {
+              void use(code)
+            }}
+          />
+        )}
+      </div>
       {used !== undefined && (
         <UsedVoucher
           messages={messages}

@@ -11,7 +11,7 @@ import {
 } from '../../../contract/cart.ts'
 import { changeItem, productCalls } from '../../../contract/cart-products.ts'
 import { getCartCredit, listCreditServices, setCartCredit } from '../../../contract/promo-credit.ts'
-import { dropVoucher, setVoucher } from '../../../contract/vouchers.ts'
+import { bestVoucher, dropVoucher, setVoucher } from '../../../contract/vouchers.ts'
 import type { CustomerContext } from '../../platform/http/request-context.ts'
 import { route, type Route } from '../../platform/http/routes.ts'
 import { creditTypes } from '../items/index.ts'
@@ -65,6 +65,7 @@ export const cartRoutes = (cart: CartActions): Route[] => [
     withCookie(context, await cart.setVoucher(context, body.code)),
   ),
   route(dropVoucher, async (_, context) => withCookie(context, await cart.dropVoucher(context))),
+  route(bestVoucher, async (_, context) => ({ offer: await cart.bestVoucher(context) })),
   route(getCartCredit, (_, context) => cart.getCredit(context)),
   route(setCartCredit, async ({ body }, context) =>
     withCookie(context, await cart.setCredit(context, body.isApplyPromoCredit)),

@@ -58,7 +58,8 @@ const modifications = (
   }),
 ]
 
-const showVoucher = (
+/** Returns a cart's voucher as the API responds with it. */
+export const showVoucher = (
   { voucher, amount, problem }: PricedVoucher,
   locale: Locale,
 ): Cart['vouchers'][number] => ({

@@ -1,9 +1,12 @@
 import type { Cart } from '../../../contract/cart.ts'
+import { zero } from '../../../contract/money.ts'
+import type { VoucherOffer } from '../../../contract/vouchers.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { RateLimit } from '../../platform/rate-limit.ts'
-import { checkVoucherCode, findVoucher, voucherError } from '../vouchers/index.ts'
+import { checkVoucherCode, findVoucher, visibleVouchers, voucherError } from '../vouchers/index.ts'
 import type { CartAsker, CartView, CartViewDeps } from './cart-view.ts'
 import { emptyCart } from './priced-cart.ts'
+import { showVoucher } from './show-cart.ts'
 import { findCart } from './stored-cart.ts'
 import { setVoucher } from './write-cart.ts'
 
@@ -35,6 +38,24 @@ export const createUseVoucher = (
     const stored = await setVoucher(db, customerId, code, clock.now())
     if (stored === undefined) throw new ApiError('ITEMS_NOT_FOUND')
     return show(asker, stored)
+  },
+
+  /** Returns the voucher that takes most off; of equal ones, the first to end. */
+  bestVoucher: async ({ customer, locale }: CartAsker): Promise<VoucherOffer | null> => {
+    const { customerId } = customer
+    const [cart, vouchers] = await Promise.all([
+      findCart(db, customerId),
+      visibleVouchers(db, customerId, clock.now()),
+    ])
+    if (cart === undefined || cart.voucher !== undefined || cart.credit !== undefined) return null
+    const { items } = cart
+    const [best] = vouchers
+      .flatMap((voucher) => price({ ...emptyCart, items, voucher }, customer).voucher ?? [])
+      .filter(({ amount }) => amount > zero)
+      .toSorted((one, other) => other.amount - one.amount)
+    if (best === undefined) return null
+    const { code, title, discountAmount } = showVoucher(best, locale)
+    return { code, title, discountAmount }
   },
 
   dropVoucher: async (asker: CartAsker): Promise<Cart> => {

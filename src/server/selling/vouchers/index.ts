@@ -1,6 +1,6 @@
 export { giveVoucher, type GivenVoucher } from './given-voucher.ts'
 export { rewardRoutes } from './routes.ts'
-export { findVoucher, usedVouchersJson } from './stored-vouchers.ts'
+export { findVoucher, usedVouchersJson, visibleVouchers } from './stored-vouchers.ts'
 export { createSuggested, type Suggested } from './suggested.ts'
 export { checkVoucherCode, createVoucherLimit, voucherError } from './voucher-codes.ts'
 export { trialProducts } from './trial.ts'

@@ -104,6 +104,20 @@ export const ownVouchers = (
       select k.code from kept_vouchers k where k.customer_id = ${customerId}::uuid))`,
   )
 
+/** Returns the current vouchers that a customer sees: their own and the suggested ones. */
+export const visibleVouchers = (
+  db: Queryable,
+  customerId: string,
+  now: Date,
+): Promise<StoredVoucher[]> =>
+  listed(
+    db,
+    sql`${customerId}::uuid`,
+    sql`${runsAt(now)} and ((v.suggested and v.customer_id is null)
+      or v.customer_id = ${customerId}::uuid
+      or v.code in (select k.code from kept_vouchers k where k.customer_id = ${customerId}::uuid))`,
+  )
+
 /** Stores a voucher for a customer, once. */
 export const storeVoucher = async (
   db: Queryable,
