@@ -40,10 +40,14 @@ $session.subscribe((session) => {
     element.textContent = fill(element.dataset['signedInAs'] ?? '', { name })
 })
 
-/** Updates a count's badges and texts. */
-const showCount = (name: 'cart' | 'unread') => (count: string) => {
+const stillDevice = matchMedia('(prefers-reduced-motion)')
+
+/** Updates a count's badges and texts; one that changes on this page ticks. */
+const showCount = (name: 'cart' | 'unread') => (count: string, before?: string) => {
   const empty = count === '0'
   for (const badge of all(`[data-${name}-count]`)) {
+    if (before !== undefined && !stillDevice.matches)
+      badge.animate({ scale: [1.5, 1] }, { duration: 200, easing: 'ease-out' })
     badge.textContent = count.length > 2 ? '99+' : count
     badge.hidden = empty
   }

@@ -1,0 +1,63 @@
+import type { Page } from 'playwright/test'
+import { freeName } from './customer.ts'
+import { expect, test } from './journey.ts'
+import { resultRow } from './search-page.ts'
+import type { Say } from './say.ts'
+
+declare global {
+  interface Window {
+    /** The animations of the count. */
+    ticks?: string[]
+  }
+}
+
+const recordTicks = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    window.ticks = []
+    const animate = Element.prototype.animate
+    Element.prototype.animate = function record(...input) {
+      if (this.hasAttribute('data-cart-count')) window.ticks?.push('tick')
+      return animate.apply(this, input)
+    }
+  })
+
+const ticksOf = (page: Page) => page.evaluate(() => [...new Set(window.ticks)])
+
+const add = (page: Page, say: Say, name: string) =>
+  resultRow(page, name)
+    .getByRole('button', { name: say('search', 'add.of', { name }) })
+    .click()
+
+const count = (page: Page) => page.locator('[data-cart-count]:visible')
+
+test('the count of the cart ticks when it changes, and not with a new page', async ({
+  page,
+  at,
+  say,
+  demo,
+}) => {
+  const name = freeName()
+  await demo.enterBrowser()
+  await recordTicks(page)
+  await page.goto(`${at('/domain/search')}?domain=${name}`)
+  await add(page, say, name)
+  await expect(count(page)).toHaveText('1')
+  expect(await ticksOf(page)).toEqual(['tick'])
+  await page.reload()
+  await expect(count(page)).toHaveText('1')
+  expect(await ticksOf(page)).toEqual([])
+})
+
+test.describe('with less motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('the count does not tick', async ({ page, at, say, demo }) => {
+    const name = freeName()
+    await demo.enterBrowser()
+    await recordTicks(page)
+    await page.goto(`${at('/domain/search')}?domain=${name}`)
+    await add(page, say, name)
+    await expect(count(page)).toHaveText('1')
+    expect(await ticksOf(page)).toEqual([])
+  })
+})
