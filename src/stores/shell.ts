@@ -57,15 +57,25 @@ const startSessionWatch = (): void => {
 }
 
 const startSignIn = (mount: () => Promise<void>, failed: string): void => {
+  const { dataset } = document.documentElement
   let isLoading = false
+  let hasFailed = false
   $request.subscribe((request) => {
     if (request === undefined || isLoading) return
     isLoading = true
-    mount().catch(() => {
-      isLoading = false
-      endRequest()
-      showToast({ tone: 'bad', text: failed })
-    })
+    mount().then(
+      () => {
+        if (hasFailed) delete dataset['failed']
+      },
+      () => {
+        isLoading = false
+        // Says what works without the script, in its place (NeedsScript.astro).
+        hasFailed ||= dataset['failed'] === undefined
+        dataset['failed'] = ''
+        endRequest()
+        showToast({ tone: 'bad', text: failed })
+      },
+    )
   })
 }
 

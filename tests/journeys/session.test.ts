@@ -405,9 +405,13 @@ test('a chunk that is unavailable during an outage leaves the page usable', asyn
     await page.route(away, (route) => route.abort())
   await openSignIn(page)
   await expect(page.getByText(say('shell', 'sign-in.failed'))).toBeVisible()
+  // The toast ends; what the page needs stays, until it is there.
+  const needs = page.getByText(say('common', 'needs.page'))
+  await expect(needs).toBeVisible()
   await page.unrouteAll()
   await openSignIn(page)
   await expect(dialogOf(page, say)).toBeVisible()
+  await expect(needs).toBeHidden()
   expect(loads).toBe(0)
 })
 
