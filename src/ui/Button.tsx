@@ -21,7 +21,8 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'cla
 /** Returns a button's class names for a link. */
 export const buttonClass = (look: keyof typeof looks = 'primary', wide = false): string =>
   classNames(
-    'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-lg border px-4 py-1.75 text-center font-medium transition motion-reduce:transition-none',
+    // Matched by src/styles/print.css.
+    'ui-button inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-lg border px-4 py-1.75 text-center font-medium transition motion-reduce:transition-none',
     look !== 'done' && 'aria-disabled:opacity-60 disabled:opacity-60',
     looks[look],
     wide && 'w-full',
