@@ -72,6 +72,14 @@ test('an empty cart leads to the search and to each product', async ({
   await expect(
     page.getByRole('heading', { name: say('checkout', 'empty'), exact: true }),
   ).toBeVisible()
+  // It never offers to continue, on any step.
+  const steps = page.locator('main').getByRole('button')
+  await expect(steps).toHaveCount(0)
+  await page.goto(`${at('/checkout-basket')}?step=payment`)
+  await expect(
+    page.getByRole('heading', { name: say('checkout', 'empty'), exact: true }),
+  ).toBeVisible()
+  await expect(steps).toHaveCount(0)
   const products = page.getByRole('navigation', { name: say('checkout', 'products') })
   await expect(products.getByRole('link')).toHaveCount(6)
   await expect(

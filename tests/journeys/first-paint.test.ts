@@ -153,6 +153,18 @@ test('the cart has its lines and total after one network step', async ({ page, a
   expect([...asked].filter((url) => url.includes('/api/checkout/'))).toHaveLength(1)
 })
 
+test('the account has its overview after one network step', async ({ page, at, say, demo }) => {
+  await demo.enterBrowser()
+  const { hold, release } = await inOneStep(page)
+  hold()
+  await page.goto(at('/account'), { waitUntil: 'commit' })
+  await release()
+  await expect(page.getByText(demo.email).first()).toBeVisible()
+  const money = page.getByRole('region', { name: say('account', 'overview.money'), exact: true })
+  await expect(money.getByText(/^\$[\d,]+\.\d\d$/).first()).toBeVisible()
+  await expect(page.locator('main [data-skeleton]')).toHaveCount(0)
+})
+
 eachLanguage(() => {
   test('in a long text, only Khmer below the first screen waits for an idle moment', async ({
     page,

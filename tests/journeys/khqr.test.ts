@@ -134,6 +134,9 @@ test('a phone shows code, amount and time together, and the same code after a re
   const { grandTotal } = await demo.cart()
   const balance = await demo.balance()
   await page.setViewportSize({ width: 360, height: 740 })
+  // The checkout has the whole screen.
+  await expect(page.locator('.bottom-navigation')).toHaveCount(1)
+  await expect(page.locator('.bottom-navigation')).toBeHidden()
   await checkout.payButton(grandTotal).click()
   const panel = panelOf(page, say)
   await expectSeenTogether(panel, say, grandTotal)
