@@ -20,7 +20,7 @@ const sinceNow = (): (() => boolean) => {
   return () => changesAnswered !== before
 }
 
-/** Names the item that is gone as the page shows it: the server only knows its key. */
+/** Names the item that is gone as the page shows it: the server knows only the key of some. */
 const named = (result: CallResult<Cart>, shown: Cart | undefined): CallResult<Cart> => {
   if (result.ok || result.error.messageCode !== 'ITEM_NOT_FOUND') return result
   const { params } = result.error

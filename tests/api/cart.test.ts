@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { toAsciiName } from '../../src/contract/ascii-name.ts'
 import { domainsIn } from '../../src/contract/items/domain.ts'
 import {
   addItems,
@@ -379,17 +381,23 @@ describe('the number of years', () => {
 describe('removing and changing an item', () => {
   it('refuses an unknown key', async () => {
     const { put, patch, remove, cart } = await shopper()
-    expect(await remove('domain-nothing.com')).toMatchObject({
+    const gone = (name: string) => ({
       status: 404,
-      problem: { messageCode: 'ITEM_NOT_FOUND', params: { name: 'domain-nothing.com' } },
+      problem: { messageCode: 'ITEM_NOT_FOUND', params: { name } },
     })
+    expect(await remove('domain-nothing.com')).toMatchObject(gone('nothing.com'))
+    expect(await remove('transfer-no-thing.com.kh')).toMatchObject(gone('no-thing.com.kh'))
+    const khmer = 'ខ្មែរ.com'
+    expect(await remove(`domain-${toAsciiName(khmer)}`)).toMatchObject(gone(khmer))
+    const renewal = `renewal-${randomUUID()}`
+    expect(await remove(renewal)).toMatchObject(gone(renewal))
     const name = freeName()
     const key = keyOf(answerOf(await put([registration(name)])), name)
     const both = [
       { key, duration: 5 },
       { key: 'domain-nothing.com', duration: 5 },
     ]
-    expect(codeOf(await patch(both))).toBe('ITEM_NOT_FOUND')
+    expect(await patch(both)).toMatchObject(gone('nothing.com'))
     expect((await cart()).items[0]?.duration).toBe(1)
   })
 

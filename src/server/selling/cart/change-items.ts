@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { InferOutput } from 'valibot'
 import type { Cart, NewItem } from '../../../contract/cart.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { addLines, type StoredItem } from '../items/index.ts'
+import { addLines, nameOfKey, type StoredItem } from '../items/index.ts'
 import { offeredNow, type Suggested } from '../vouchers/index.ts'
 import type { CartAsker, CartView, CartViewDeps } from './cart-view.ts'
 import { findCart, findOpenCart } from './stored-cart.ts'
@@ -11,6 +11,8 @@ import { deleteItems, editItems, putItems } from './write-cart.ts'
 export interface ChangeItemsDeps extends CartViewDeps {
   readonly suggested: () => Suggested
 }
+
+const isGone = (key = ''): ApiError => new ApiError('ITEM_NOT_FOUND', { name: nameOfKey(key) })
 
 /** Creates the changes of a cart's items. */
 export const createChangeItems = (
@@ -48,7 +50,7 @@ export const createChangeItems = (
     const before = await findCart(db, customerId)
     const { type } = input
     if (before?.items.find((one) => one.key === key)?.type !== type) {
-      throw new ApiError('ITEM_NOT_FOUND', { name: key })
+      throw isGone(key)
     }
     const lines = await addLines(kinds, [input], { customerId, now, replaces: key })
     const changed = lines.map((line) => (line.type === type ? { ...line, key } : line))
@@ -70,7 +72,7 @@ export const createChangeItems = (
     const known = new Set(before?.items.map(({ key }) => key))
     const missing = changes.find(({ key }) => !known.has(key))
     if (before === undefined || missing !== undefined) {
-      throw new ApiError('ITEM_NOT_FOUND', { name: missing?.key ?? '' })
+      throw isGone(missing?.key)
     }
     const now = clock.now()
     const after = before.items.map((item): StoredItem => {
@@ -84,13 +86,13 @@ export const createChangeItems = (
       .map(({ key, duration, config, seen_price }) => ({ key, duration, config, seen_price }))
     checkLimit(after, customer)
     const stored = await editItems(db, customer.customerId, edits, clock.now())
-    if (stored === undefined) throw new ApiError('ITEM_NOT_FOUND', { name: edits[0]?.key ?? '' })
+    if (stored === undefined) throw isGone(edits[0]?.key)
     return show(asker, stored)
   },
 
   remove: async (asker: CartAsker, key: string): Promise<Cart> => {
     const stored = await deleteItems(db, asker.customer.customerId, [key], clock.now())
-    if (stored === undefined) throw new ApiError('ITEM_NOT_FOUND', { name: key })
+    if (stored === undefined) throw isGone(key)
     return show(asker, stored)
   },
 })

@@ -30,6 +30,7 @@ export interface StoredDescription extends Pick<
   | 'facts'
   | 'hasFacts'
   | 'ownFacts'
+  | 'nameOfKey'
   | 'receiptNote'
   | 'refundFacts'
   | 'isSetUpLike'
@@ -69,11 +70,13 @@ export const defineDescription = <T extends SoldType, Config, Facts>(
     config: v.parse(description.config, line.config),
     facts: undefined,
   })
-  const { facts, hasFacts, ownFacts, refundFacts, receiptNote, stages, isSetUpLike } = description
+  const { facts, hasFacts, ownFacts, nameOfKey } = description
+  const { refundFacts, receiptNote, stages, isSetUpLike } = description
   return {
     ...{ facts, refundFacts, receiptNote },
     ...(hasFacts && { hasFacts }),
     ...(ownFacts && { ownFacts }),
+    ...(nameOfKey && { nameOfKey }),
     ...(description.takesPromoCredit === false && { takesPromoCredit: false as const }),
     ...(isSetUpLike && { isSetUpLike }),
     stages:

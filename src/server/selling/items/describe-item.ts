@@ -42,6 +42,15 @@ export const describeItem = (line: StoredLine, locale: Locale): DescribedLine =>
     ? descriptions[line.type].describe(line, locale)
     : { name: line.subject, detail: line.subject }
 
+/** Returns the name of an item that is gone; its key where that does not contain it. */
+export const nameOfKey = (key: string): string => {
+  for (const description of Object.values(descriptions)) {
+    const name = description.nameOfKey?.(key)
+    if (name !== undefined) return name
+  }
+  return key
+}
+
 /** Returns whether promo credit pays for items of a type. */
 export const takesPromoCredit = (type: SoldType): boolean =>
   descriptions[type].takesPromoCredit !== false

@@ -3,6 +3,7 @@ export {
   checkItemTypes,
   creditTypes,
   describeItem,
+  nameOfKey,
   orderDetailsOf,
   readFacts,
   receiptNotes,

@@ -147,6 +147,8 @@ export interface ItemDescription<T extends SoldType, Config, Facts = unknown> {
   /** Selects further facts, for a kind that shares `facts` with others. */
   readonly ownFacts?: (line: SQL) => SQL
   describe(line: Line<T, Config>, locale: Locale): DescribedLine
+  /** Returns the name of an item that is gone from its key, for a kind whose keys contain it. */
+  readonly nameOfKey?: (key: string) => string | undefined
   orderDetails(line: Line<T, Config> & Pick<OrderItemJson, 'parts' | 'id'>): OrderDetails<T>
   /** Returns what is done one after another for an action, each until its step is done; the last one ends with the item. */
   readonly stages?: (action: Action<T>, config: Config) => SetupStages | undefined

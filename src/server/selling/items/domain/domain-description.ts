@@ -69,6 +69,14 @@ export const domainKey = ({
   readonly subject: string
 }): string => (action === 'registration' ? `domain-${subject}` : `${action}-${subject}`)
 
+const nameOfKey = (key: string): string | undefined => {
+  const [prefix = '', ...rest] = key.split('-')
+  const subject = rest.join('-')
+  // The keys of other kinds have the same prefixes, and ids without a dot.
+  const isDomains = prefix === 'domain' || v.is(DomainAction, prefix)
+  return isDomains && subject.includes('.') ? toUnicodeName(subject) : undefined
+}
+
 /** How domains are stored and described. */
 export const domainDescription: ItemDescription<'DOMAIN', DomainConfig, DomainFacts> = {
   type: 'DOMAIN',
@@ -94,6 +102,7 @@ export const domainDescription: ItemDescription<'DOMAIN', DomainConfig, DomainFa
     const params = { name, length: lengthText(locale, 'years', duration) }
     return { name, detail: mailText(locale, receiptLines[action], params) }
   },
+  nameOfKey,
   orderDetails: ({ action, parts }) => ({
     type: 'DOMAIN',
     action,
