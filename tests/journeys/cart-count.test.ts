@@ -14,11 +14,13 @@ declare global {
 const recordTicks = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     window.ticks = []
-    const animate = Element.prototype.animate
-    Element.prototype.animate = function record(...input) {
-      if (this.hasAttribute('data-cart-count')) window.ticks?.push('tick')
-      return animate.apply(this, input)
+    const isTick = ({ effect }: Animation): boolean =>
+      effect instanceof KeyframeEffect && effect.target?.hasAttribute('data-cart-count') === true
+    const watch = (): void => {
+      if (document.getAnimations().some(isTick)) window.ticks?.push('tick')
+      requestAnimationFrame(watch)
     }
+    watch()
   })
 
 const ticksOf = (page: Page) => page.evaluate(() => [...new Set(window.ticks)])

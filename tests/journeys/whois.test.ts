@@ -92,7 +92,7 @@ test('a lookup shows and explains the data, the hidden registrant, and the way b
   await expect(headingOf(page, name)).toBeVisible()
   await expect(fieldOf(page, say)).toHaveValue(name)
   // The price that comes after the response moves nothing.
-  const price = Promise.withResolvers<void>()
+  const price = Promise.withResolvers<undefined>()
   await page.route('**/api/tlds/com', async (route) => {
     await price.promise
     await route.continue()
@@ -101,7 +101,7 @@ test('a lookup shows and explains the data, the hidden registrant, and the way b
   await expect(headingOf(page, free)).toBeVisible()
   const buy = page.getByRole('link', { name: say('domains', 'whois.free.buy') })
   const before = await buy.boundingBox()
-  price.resolve()
+  price.resolve(undefined)
   await expect(
     page.getByText(say('domains', 'whois.free.price', { price: '$12.99' })),
   ).toBeVisible()
