@@ -7,8 +7,9 @@ import {
   setDefaultCard,
 } from '../../src/contract/cards.ts'
 import { fromDollars } from '../../src/contract/money.ts'
-import { decliningCard, GOOD_CARDS } from '../../src/sandbox/cybersource/test-cards.ts'
+import { decliningCard, GOOD_CARDS, REASONS } from '../../src/sandbox/cybersource/test-cards.ts'
 import { remindedUntil } from '../../src/server/money/cards/card-expiry.ts'
+import { declineCode, entryDeclineCode } from '../../src/server/money/cards/decline-code.ts'
 import { remindOfExpiry } from '../../src/server/money/cards/remind-of-expiry.ts'
 import { accountSum } from '../../src/server/money/ledger/index.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
@@ -257,6 +258,24 @@ describe('entering a card', () => {
     const transactions = (await response.json()) as { what: string; reference: string }[]
     const reference = `R${(verification?.id ?? '').replaceAll('-', '')}`
     expect(transactions.filter((one) => one.reference === reference)).toHaveLength(1)
+  })
+})
+
+describe('codes of declines', () => {
+  it.each([
+    ...REASONS,
+    // Several reasons of one code.
+    ['230', 'CV_FAILED'],
+    ['475', 'CONSUMER_AUTHENTICATION_REQUIRED'],
+    ['476', 'CONSUMER_AUTHENTICATION_FAILED'],
+    ['478', 'CUSTOMER_AUTHENTICATION_REQUIRED'],
+  ] as const)('are the same at an entry (%s) as at a payment (%s)', (number, reason) => {
+    expect(entryDeclineCode(number)).toBe(declineCode(reason))
+  })
+
+  it('differ for each reason of the card page that is known', () => {
+    expect(new Set([...REASONS.keys()].map(entryDeclineCode)).size).toBe(REASONS.size)
+    expect(entryDeclineCode('999')).toBe('DECLINED_GENERAL_DECLINE')
   })
 })
 

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { errorStatus } from '../../../contract/error-codes.ts'
 import { fromDollars, zero } from '../../../contract/money.ts'
-import { REASONS } from '../../../sandbox/cybersource/test-cards.ts'
 import type { CardAnswer } from '../../providers/cybersource/card-answer.ts'
 import { expiryEnd, isExpired, remindedUntil, shownMonth } from './card-expiry.ts'
 import { cardReference, readCardReference } from './card-reference.ts'
@@ -106,22 +105,6 @@ describe('codes of declines', () => {
     for (const code of reasons) {
       expect(declineCode(code.replace(/^(DECLINED|INVALID_REQUEST)_/, ''))).toBe(code)
     }
-  })
-
-  it.each([
-    ...REASONS,
-    // Several reasons of one code.
-    ['230', 'CV_FAILED'],
-    ['475', 'CONSUMER_AUTHENTICATION_REQUIRED'],
-    ['476', 'CONSUMER_AUTHENTICATION_FAILED'],
-    ['478', 'CUSTOMER_AUTHENTICATION_REQUIRED'],
-  ] as const)('are the same at an entry (%s) as at a payment (%s)', (number, reason) => {
-    expect(entryDeclineCode(number)).toBe(declineCode(reason))
-  })
-
-  it('differ for each reason of the card page that is known', () => {
-    expect(new Set([...REASONS.keys()].map(entryDeclineCode)).size).toBe(REASONS.size)
-    expect(entryDeclineCode('999')).toBe('DECLINED_GENERAL_DECLINE')
   })
 
   it('exist for every reason', () => {
