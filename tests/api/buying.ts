@@ -71,7 +71,7 @@ export const gatewayPageOf = async (form: GatewayForm): Promise<URL> =>
   new URL((await postToGateway(form)).headers.get('location') ?? '', form.action)
 
 /** Returns the purchase steps for the customer of a token, whose first contact has this email. */
-export const buyerWith = (shop: ShopApi, token: string, email = contact.email) => {
+export const buyerWith = (shop: Pick<ShopApi, 'call'>, token: string, email = contact.email) => {
   const add = async (names: readonly string[], years = 1): Promise<Cart> => {
     const outcome = await shop.call(
       addItems,
