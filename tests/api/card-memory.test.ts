@@ -93,10 +93,9 @@ it('a server that took cards has none of their numbers in memory, log or databas
     expect(memory).toContain(customer.customerId)
     const { stdout, stderr } = await server.kill('SIGTERM')
     expect(stdout + stderr).toContain(url)
-    for (const number of [paying, declining, refused]) {
-      expect(memory).not.toContain(number)
-      expect(memory).not.toContain((number.match(/\d{4}/g) ?? []).join(' '))
-    }
+    const isHeld = (number: string): boolean =>
+      [number, number.match(/\d{4}/g)?.join(' ') ?? ''].some((text) => memory.includes(text))
+    expect([paying, declining, refused].filter(isHeld)).toEqual([])
     expect(findCardNumbers(stdout + stderr)).toEqual([])
     const database = await openDatabase()
     expect(await searchDatabase(database.db)).toEqual([])

@@ -12,8 +12,8 @@ export interface TcpProxy {
   close(): Promise<void>
 }
 
-/** Starts a proxy to a port of this machine. */
-export const startTcpProxy = async (first: number): Promise<TcpProxy> => {
+/** Starts a proxy to a port of this machine, at a free or the given port. */
+export const startTcpProxy = async (first: number, at = 0): Promise<TcpProxy> => {
   const open = new Set<Socket>()
   let isRefusing = false
   let target = first
@@ -36,7 +36,7 @@ export const startTcpProxy = async (first: number): Promise<TcpProxy> => {
       from.pipe(to)
     }
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve))
   const address = server.address()
   const endAll = (): void => {
     for (const socket of open) socket.destroy()
