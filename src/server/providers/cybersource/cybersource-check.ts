@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts'
-import { tlsEndpoint, type PartyRow } from '../../platform/party-check.ts'
+import { partyTimeoutMs, tlsEndpoint, type PartyRow } from '../../platform/party-check.ts'
 import type { CyberSourceConfig } from './config.ts'
 import { createCyberSource } from './cybersource.ts'
 
@@ -13,7 +13,7 @@ export const cyberSourceCheck = (config: CyberSourceConfig | undefined, clock: C
     credentials: 'merchantId, keyId and sharedSecret in CYBERSOURCE',
     tls: tlsEndpoint(config.apiUrl),
     run: async () => {
-      await createCyberSource(config, clock).networkIdOf('0')
+      await createCyberSource(config, clock, partyTimeoutMs).networkIdOf('0')
       return `answers ${config.merchantId}`
     },
   }

@@ -42,7 +42,8 @@ export type Outcome =
   | { readonly is: 'declined'; readonly id: string }
   | { readonly is: 'not-found' }
 
-const timeoutMs = 20_000
+/** A charge waits for the bank. */
+const chargeTimeoutMs = 20_000
 const maxBytes = 262_144
 
 /** 3-D Secure asked the customer, and charged nothing. */
@@ -95,7 +96,11 @@ const Details = v.object({
 const Refused = v.object({ reason: v.optional(v.string(), ''), status: v.optional(v.string(), '') })
 
 /** Creates a client for one merchant (developer.cybersource.com); network calls throw ProviderError. */
-export const createCyberSource = (config: CyberSourceConfig, clock: Clock) => {
+export const createCyberSource = (
+  config: CyberSourceConfig,
+  clock: Clock,
+  timeoutMs = chargeTimeoutMs,
+) => {
   const send = async (
     method: 'GET' | 'POST' | 'DELETE',
     path: string,

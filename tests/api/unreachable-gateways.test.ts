@@ -6,6 +6,8 @@ import { fromDollars } from '../../src/contract/money.ts'
 import { payPalCaptureOrder, payPalCreateOrder } from '../../src/contract/paypal.ts'
 import { checkPayment, payWayKhqr } from '../../src/contract/payments.ts'
 import { PAYPAL_CLIENT_ID, PAYPAL_SECRET } from '../../src/sandbox/credentials.ts'
+import { createCyberSource } from '../../src/server/providers/cybersource/cybersource.ts'
+import { createPayPal } from '../../src/server/providers/paypal/paypal.ts'
 import { movedBy } from './books.ts'
 import { freeName, pressAtGateway } from './buying.ts'
 import { createCustomer } from './customers.ts'
@@ -91,4 +93,18 @@ it('PayWay shows no code while it refuses connections, and one that is paid once
   expect(answerOf(await check()).paymentState).toBe('SUCCESS')
   expect(answerOf(await check()).paymentState).toBe('SUCCESS')
   expect(await movedBy(shop.db, order.id)).toBe(fromDollars(14.29))
+})
+
+it('a card gateway or PayPal that never answers is given up after the time that is set', async () => {
+  await shop.control('cybersource', { hang: true })
+  await shop.control('paypal', { hang: true })
+  const { cards, paypal } = shop.config
+  if (cards === undefined || paypal === undefined) throw new Error('a gateway is off')
+  const { cybersource, paypal: baseUrl } = shop.sandbox.addresses
+  const cardGateway = createCyberSource({ ...cards, apiUrl: cybersource }, shop.clock, 300)
+  const payPal = createPayPal({ ...paypal, baseUrl, timeoutMs: 300 }, shop.clock)
+  const isTimeout = { kind: 'timeout' }
+  await expect(cardGateway.find('C1')).rejects.toMatchObject(isTimeout)
+  await expect(cardGateway.voidLost('C1')).rejects.toMatchObject(isTimeout)
+  await expect(payPal.order('P1')).rejects.toMatchObject(isTimeout)
 })
