@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { changePaymentMethod } from '../../src/contract/checkout.ts'
 import { fromDollars } from '../../src/contract/money.ts'
@@ -305,6 +305,25 @@ describe('the gateway’s answer', () => {
     await expectCreditedOnce(customer, old)
     await expectCreditedOnce(customer, topUp)
     expect(await customer.balance()).toBe(60)
+  })
+
+  it('that cannot be stored is refused, and then begins with the same key', async () => {
+    const customer = await createCustomer(shop)
+    const key = randomUUID()
+    await shop.db.execute(sql`create function store_nothing() returns trigger language plpgsql
+      as $$ begin return null; end $$`)
+    await shop.db.execute(sql`create trigger store_nothing before insert on payables
+      for each row execute function store_nothing()`)
+    try {
+      const refused = await inOneStep(customer, 20, key)
+      expect(codeOf(refused)).toBe('CANNOT_SAVE_PAYMENT_INFO_FOR_TOP_UP')
+    } finally {
+      await shop.db.execute(sql`drop function store_nothing() cascade`)
+    }
+    const { topUp, form } = answerOf(await inOneStep(customer, 20, key))
+    await pressAtGateway(await gatewayPageOf(form), 'approve')
+    await pushBack(topUp.id)
+    expect(await customer.balance()).toBe(20)
   })
 
   it('that comes after the top-up lapsed is credited once', async () => {
