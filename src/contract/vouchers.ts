@@ -77,7 +77,8 @@ export const bestVoucher = endpoint({
   }),
   errors: [],
 })
-export type VoucherOffer = NonNullable<v.InferOutput<typeof bestVoucher.answer>['offer']>
+/** The voucher that takes most off a cart. */
+export type BestOffer = NonNullable<v.InferOutput<typeof bestVoucher.answer>['offer']>
 
 export const keepVoucher = endpoint({
   method: 'POST',

@@ -8,7 +8,6 @@ import {
   suggestVouchers,
   setVoucher,
   type Voucher,
-  type VoucherOffer,
 } from '../contract/vouchers.ts'
 import { call } from './api.ts'
 import { takeCart } from './cart-actions.ts'
@@ -38,10 +37,7 @@ export const suggestedVouchers = async (): Promise<CallResult<readonly Voucher[]
 }
 
 /** Requests the voucher that takes most off the cart. */
-export const offeredVoucher = async (): Promise<CallResult<VoucherOffer | undefined>> => {
-  const result = await call(bestVoucher, {})
-  return result.ok ? { ...result, answer: result.answer.offer ?? undefined } : result
-}
+export const offeredVoucher = () => call(bestVoucher, {})
 
 /** Requests the vouchers for the checkout: the customer's own, then the offered ones. */
 export const vouchersToChoose = async (): Promise<CallResult<readonly Voucher[]>> => {

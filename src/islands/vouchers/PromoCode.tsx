@@ -19,6 +19,7 @@ interface PromoCodeProps {
   readonly messages: Messages
   readonly errors: Messages
   readonly used: CartVoucher | undefined
+  /** The voucher that is offered changes with the cart. */
   readonly cartUpdatedAt: string
   /** Whether the cart takes promo credit, which a voucher turns off. */
   readonly turnsOffCredit: boolean
@@ -209,7 +210,8 @@ export const PromoCode = (props: PromoCodeProps) => {
         </h3>
         {used === undefined && !turnsOffCredit && (
           <BestVoucher
-            {...{ messages, cartUpdatedAt, busy }}
+            key={cartUpdatedAt}
+            {...{ messages, busy }}
             onUse={(code) => {
               void use(code)
             }}

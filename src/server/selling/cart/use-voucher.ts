@@ -1,6 +1,6 @@
 import type { Cart } from '../../../contract/cart.ts'
 import { zero } from '../../../contract/money.ts'
-import type { VoucherOffer } from '../../../contract/vouchers.ts'
+import type { BestOffer } from '../../../contract/vouchers.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { RateLimit } from '../../platform/rate-limit.ts'
 import { checkVoucherCode, findVoucher, visibleVouchers, voucherError } from '../vouchers/index.ts'
@@ -41,7 +41,7 @@ export const createUseVoucher = (
   },
 
   /** Returns the voucher that takes most off; of equal ones, the first to end. */
-  bestVoucher: async ({ customer, locale }: CartAsker): Promise<VoucherOffer | null> => {
+  bestVoucher: async ({ customer, locale }: CartAsker): Promise<BestOffer | null> => {
     const { customerId } = customer
     const [cart, vouchers] = await Promise.all([
       findCart(db, customerId),

@@ -91,18 +91,17 @@ export const offeredToAll = async (db: Queryable): Promise<StoredVoucher[]> => {
   return rows.map(({ voucher }) => voucherOf(voucher))
 }
 
+const isOwn = (customerId: string): SQL =>
+  sql`(v.customer_id = ${customerId}::uuid or v.code in (
+    select k.code from kept_vouchers k where k.customer_id = ${customerId}::uuid))`
+
 /** Returns a customer's current vouchers, the earliest end first. */
 export const ownVouchers = (
   db: Queryable,
   customerId: string,
   now: Date,
 ): Promise<StoredVoucher[]> =>
-  listed(
-    db,
-    sql`${customerId}::uuid`,
-    sql`${runsAt(now)} and (v.customer_id = ${customerId}::uuid or v.code in (
-      select k.code from kept_vouchers k where k.customer_id = ${customerId}::uuid))`,
-  )
+  listed(db, sql`${customerId}::uuid`, sql`${runsAt(now)} and ${isOwn(customerId)}`)
 
 /** Returns the current vouchers that a customer sees: their own and the suggested ones. */
 export const visibleVouchers = (
@@ -113,9 +112,7 @@ export const visibleVouchers = (
   listed(
     db,
     sql`${customerId}::uuid`,
-    sql`${runsAt(now)} and ((v.suggested and v.customer_id is null)
-      or v.customer_id = ${customerId}::uuid
-      or v.code in (select k.code from kept_vouchers k where k.customer_id = ${customerId}::uuid))`,
+    sql`${runsAt(now)} and (v.suggested and v.customer_id is null or ${isOwn(customerId)})`,
   )
 
 /** Stores a voucher for a customer, once. */
