@@ -50,7 +50,7 @@ const retryNow = () =>
   shop.db.execute(sql`update pgboss.job set start_after = now()
     where name = 'charge-renewal' and state = 'retry'`)
 
-/** Lets the attempt of a renewal that nobody charged be given up: the poll and the job after it. */
+/** Lets an attempt that charged nothing be given up, by the poll and then the job. */
 const giveUpAttempt = async (customerId: string): Promise<void> => {
   shop.clock.advance(50 * minuteMs)
   await shop.app.runSchedule('open payments')

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { freeName } from './customer.ts'
+import { freeName, type Customer } from './customer.ts'
 import { expect, test } from './journey.ts'
 import { resultRow } from './search-page.ts'
 import type { Say } from './say.ts'
@@ -25,12 +25,26 @@ const recordTicks = (page: Page): Promise<unknown> =>
 
 const ticksOf = (page: Page) => page.evaluate(() => [...new Set(window.ticks)])
 
-const add = (page: Page, say: Say, name: string) =>
-  resultRow(page, name)
+const count = (page: Page) => page.locator('[data-cart-count]:visible')
+
+interface Place {
+  readonly page: Page
+  readonly at: (path: `/${string}`) => string
+  readonly say: Say
+  readonly demo: Customer
+}
+
+/** Adds a name on the search page, whose count then shows it. */
+const addName = async ({ page, at, say, demo }: Place): Promise<void> => {
+  const name = freeName()
+  await demo.enterBrowser()
+  await recordTicks(page)
+  await page.goto(`${at('/domain/search')}?domain=${name}`)
+  await resultRow(page, name)
     .getByRole('button', { name: say('search', 'add.of', { name }) })
     .click()
-
-const count = (page: Page) => page.locator('[data-cart-count]:visible')
+  await expect(count(page)).toHaveText('1')
+}
 
 test('the count of the cart ticks when it changes, and not with a new page', async ({
   page,
@@ -38,12 +52,7 @@ test('the count of the cart ticks when it changes, and not with a new page', asy
   say,
   demo,
 }) => {
-  const name = freeName()
-  await demo.enterBrowser()
-  await recordTicks(page)
-  await page.goto(`${at('/domain/search')}?domain=${name}`)
-  await add(page, say, name)
-  await expect(count(page)).toHaveText('1')
+  await addName({ page, at, say, demo })
   expect(await ticksOf(page)).toEqual(['tick'])
   await page.reload()
   await expect(count(page)).toHaveText('1')
@@ -54,12 +63,7 @@ test.describe('with less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   test('the count does not tick', async ({ page, at, say, demo }) => {
-    const name = freeName()
-    await demo.enterBrowser()
-    await recordTicks(page)
-    await page.goto(`${at('/domain/search')}?domain=${name}`)
-    await add(page, say, name)
-    await expect(count(page)).toHaveText('1')
+    await addName({ page, at, say, demo })
     expect(await ticksOf(page)).toEqual([])
   })
 })

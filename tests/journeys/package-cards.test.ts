@@ -4,7 +4,7 @@ test.use({ viewport: { width: 360, height: 740 } })
 
 const cards = '.package-cards:visible > .package-card'
 
-test('packages are cards that swipe on a phone, and a stack on paper', async ({ page, at }) => {
+test('packages are cards that swipe on a phone, and a stack in print', async ({ page, at }) => {
   await page.goto(at('/hosting/shared'))
   const list = page.locator('.package-cards:visible').first()
   const boxes = async () =>
@@ -36,7 +36,7 @@ test('packages are cards that swipe on a phone, and a stack on paper', async ({ 
     expect(await list.evaluate((row) => row.scrollLeft)).toBeGreaterThan(0)
   })
 
-  await test.step('on paper they stand below each other', async () => {
+  await test.step('in print they stand below each other', async () => {
     await page.emulateMedia({ media: 'print' })
     const [first, second] = await boxes()
     expect(second?.x).toBe(first?.x)

@@ -287,9 +287,7 @@ for (const [width, height] of [
     at,
     say,
     person,
-    problems,
   }) => {
-    problems.allow(/ERR_FAILED/)
     const name = freeName()
     await page.setViewportSize({ width, height })
     await person.fill([freeName()])

@@ -26,7 +26,7 @@ export const cardEntryCases = (bench: Bench, { atGateway }: SavedCards): Cases =
   const post = (base: string, { path }: { readonly path: string }, fields: Answer) =>
     fetch(`${base}/api${path}`, { method: 'POST', body: new URLSearchParams({ ...fields }) })
 
-  /** Enters a card at the gateway, which has charged it; nobody has told the shop. */
+  /** Enters a card at the gateway, which has charged it; the shop has no message about it. */
   const entered = async () => {
     const customer = await bench.newCustomer()
     const begun = await openCardPage(shop, customer.token)
