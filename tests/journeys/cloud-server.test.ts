@@ -263,8 +263,24 @@ test('a guest configures a cloud server with a key, buys it, restarts it and mak
 
   await test.step('the firewall keeps the web out, and mail is asked for', async () => {
     const firewall = panel(page, service('firewall'))
+    // The state that the page requested before the press arrives after its answer.
+    const answered = Promise.withResolvers<undefined>()
+    let isFirst = true
+    const states = '**/api/user/services/*/state'
+    await page.route(states, async (route) => {
+      const response = await route.fetch()
+      const isHeld = isFirst
+      isFirst = false
+      if (isHeld) await answered.promise
+      await route.fulfill({ response })
+    })
+    await page.reload()
+    const changed = page.waitForResponse('**/api/user/services/*/firewall')
     await firewall.getByRole('switch').click()
+    await changed
+    answered.resolve(undefined)
     await expect(firewall).toContainText(service('firewall.web.off', { port: 22 }))
+    await page.unroute(states)
     await firewall.getByRole('button', { name: service('mail-port.ask') }).click()
     await firewall.getByLabel(service('mail-port.purpose')).fill('Receipts of our shop, 200 a day')
     await firewall.getByRole('button', { name: service('mail-port.send') }).click()

@@ -16,7 +16,7 @@ export interface Query<Answer> {
 
 /** A query whose answer can be updated. */
 export interface ChangeableQuery<Answer> extends Query<Answer> {
-  /** Updates the latest answer; does nothing while there is none. */
+  /** Updates the latest answer, if any; a request that began before it is sent again. */
   readonly change: (by: (answer: Answer) => Answer) => void
 }
 
@@ -72,11 +72,13 @@ export const useQuery = <Answer>(
     setError(undefined)
     restart()
   }, [])
+  const change = (by: (answer: Answer) => Answer): void => {
+    setAnswer((before) => (before === undefined ? before : by(before)))
+    if (isLoading.current) restart()
+  }
   const take = (taken: Answer): void => {
     setAnswer(taken)
     if (isLoading.current) restart()
   }
-  const change = (by: (answer: Answer) => Answer): void =>
-    setAnswer((before) => (before === undefined ? before : by(before)))
   return { answer, error, again, take, change }
 }
