@@ -1,5 +1,9 @@
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { createSpacedQueries } from './spaced-queries.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 it('asks about one key once at a time and once in a while, and about others at once', async () => {
   vi.useFakeTimers()
@@ -26,7 +30,6 @@ it('asks about one key once at a time and once in a while, and about others at o
   expect(asked).toEqual(['a', 'b', 'a'])
   for (const answer of open.splice(0)) answer()
   await next
-  vi.useRealTimers()
 })
 
 it('asks again after a failure', async () => {
