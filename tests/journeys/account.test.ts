@@ -909,7 +909,10 @@ test('a free trial activated elsewhere is reported with its vouchers', async ({
   const trial = '**/api/users/trial'
   const problem = { status: 409, messageCode: 'NOT_ELIGIBLE', params: {} }
   await page.route(trial, (route) => route.fulfill({ status: 409, json: problem }))
+  // The refused page reads its conditions again, from before the trial is activated elsewhere.
+  const conditions = page.waitForResponse('**/api/users/trial/conditions')
   await activate.click()
+  await conditions
   await expect(part.getByRole('alert')).toContainText(say('errors', 'NOT_ELIGIBLE'))
   await expect(part.getByRole('alert')).toBeFocused()
   await page.unroute(trial)

@@ -11,6 +11,7 @@ import type { AnswerOf } from '../../src/contract/endpoint.ts'
 import type { Promotion } from '../../src/contract/promotions.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './journey.ts'
+import { expectStill, recordShifts } from './layout-shifts.ts'
 
 const period = {
   id: '0192f7a0-0000-7000-8000-000000000001',
@@ -70,6 +71,7 @@ test('programmes show what staff have set, and promise nothing before', async ({
 
   await test.step('a promotion has a countdown and a link in the language of the page', async () => {
     await page.route('**/api/promotions/active', (route) => route.fulfill({ json: [promotion] }))
+    await recordShifts(page)
     await page.goto(at('/promotion'))
     const card = page.getByRole('listitem').filter({ hasText: promotion.title })
     const left = say('company', 'promotion.current.left', { days: 1, hours: 1, minutes: 0 })
@@ -77,6 +79,7 @@ test('programmes show what staff have set, and promise nothing before', async ({
     await expect(card).toContainText(say('company', 'promotion.current.code', { code: 'WATER10' }))
     await expect(card.getByRole('link')).toHaveAttribute('href', at('/hosting/shared'))
     await expect(page.getByText(say('company', 'promotion.current.none'))).toBeHidden()
+    await expectStill(page, 'promotions')
     await expectAccessible(page, { name: 'promotions', language })
   })
 

@@ -7,6 +7,7 @@ import { expectAccessible } from './accessibility.ts'
 import { enterAsNew, password } from './customer.ts'
 import { chooseGoogleAccount } from './google-popup.ts'
 import { expect, test } from './journey.ts'
+import { expectStill, recordShifts } from './layout-shifts.ts'
 import { dialogOf, giveCredentials, openSignIn } from './sign-in-dialog.ts'
 import { ban, storedAccounts } from './stored-accounts.ts'
 
@@ -199,6 +200,15 @@ test('a customer of this country stays, whatever other sites are open', async ({
   await expect(dialogOf(page, say)).toBeHidden()
   await expect(page.locator('html')).toHaveAttribute('data-session', 'in')
   await expect(page).toHaveURL(at('/'))
+})
+
+test('Google’s button, which comes late, moves nothing', async ({ page, at, say }) => {
+  await recordShifts(page)
+  await page.goto(at('/'))
+  await openSignIn(page)
+  const google = dialogOf(page, say).frameLocator('iframe').getByRole('button')
+  await expect(google).toBeVisible()
+  await expectStill(page, 'the sign-in dialog')
 })
 
 test('an unavailable Google hides its button, and the form works', async ({

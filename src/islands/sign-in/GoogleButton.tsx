@@ -21,7 +21,7 @@ const frame = 20
 /** The page's buttons, the topmost last: Google's script answers only the one drawn last. */
 const buttons: (() => void)[] = []
 
-/** Google's own button (account §4). Renders nothing without a client id. */
+/** Google's own button (account §4), with its room from the start; empty without a client id. */
 export const GoogleButton = ({ locale, round, onCredential }: GoogleButtonProps) => {
   const container = useRef<HTMLDivElement>(null)
   const take = useEffectEvent((credential: string) => onCredential(credential))
@@ -73,7 +73,7 @@ export const GoogleButton = ({ locale, round, onCredential }: GoogleButtonProps)
   return (
     <div
       ref={container}
-      className="-mx-2.5 -my-1.5 grid justify-items-center overflow-hidden *:inert:opacity-50"
+      className="-mx-2.5 -my-1.5 grid min-h-11 justify-items-center overflow-hidden *:inert:opacity-50"
     />
   )
 }
