@@ -11,7 +11,7 @@ import { createReviews } from './engagement/create-reviews.ts'
 import { createTracking } from './engagement/create-tracking.ts'
 import { createWheel } from './engagement/create-wheel.ts'
 import { balanceInEvents } from './money/ledger/index.ts'
-import { openShared, type AppDeps } from './open-shared.ts'
+import { openShared, type AppDeps, type Shared } from './open-shared.ts'
 import { createOwnedModules } from './owned-modules.ts'
 import { configuredCertificates } from './platform/configured-certificates.ts'
 import { configuredTokens } from './platform/configured-tokens.ts'
@@ -23,13 +23,10 @@ import { jobRow, type Jobs } from './platform/jobs/index.ts'
 import { openMetrics } from './platform/metrics/index.ts'
 import { joinModules, type Modules } from './platform/modules/index.ts'
 import { openQuarantine } from './platform/quarantine/index.ts'
-import { createRealtime } from './platform/realtime/create-realtime.ts'
+import { createRealtime, type Realtime } from './platform/realtime/create-realtime.ts'
 import type { Command, CommandAnswer } from './platform/verbs/index.ts'
-import { createDomainSearch } from './selling/create-domain-search.ts'
 import { createPlannedPrices } from './selling/create-planned-prices.ts'
-import { createServices } from './services/create-services.ts'
 import { createCountOpenServices } from './services/owned-services/index.ts'
-import { siteDepsOf } from './services/site-deps.ts'
 import { createCheckOutside } from './staff/backups/check-outside.ts'
 import { createBackups, readBackupFigures } from './staff/backups/create-backups.ts'
 import { createAlerts } from './staff/create-alerts.ts'
@@ -61,6 +58,56 @@ export interface App {
   stop(): Promise<void>
 }
 
+const engagementModules = (shared: Shared) => [
+  createWheel(shared),
+  createLoyalty(shared),
+  createPromotions(shared),
+  createAffiliate(shared),
+  createReviews(shared),
+  createTracking(shared),
+]
+
+interface WebDeps {
+  readonly customers: ReturnType<typeof createCustomers>
+  readonly quarantine: Awaited<ReturnType<typeof openQuarantine>>
+  readonly modules: Modules
+  readonly realtime: Realtime
+  readonly served: ReturnType<typeof createServedCertificates>
+  readonly owned: ReturnType<typeof createOwnedModules>
+}
+
+const openWeb = async (
+  { config, clock, log, db, database, reports, sessions }: Shared,
+  { customers, quarantine, modules, realtime, served, owned }: WebDeps,
+) => {
+  let draining = false
+  const { fetch } = createWeb({
+    ...{ config, log, routes: modules.routes },
+    signedIn: customers.signedIn,
+    requireStaff: createRequireStaff({ db, clock, signedIn: customers.signedIn }),
+    requireRecent: customers.requireRecent,
+    refuse: quarantine.refuse,
+    signatures: createRequestSignatures({ secret: sessions.secret, clock }),
+    ping: () => db.execute('select 1'),
+    isReady: () => (draining ? Promise.resolve(false) : database.isReady()),
+    addMetrics: await openMetrics({
+      ...{ reports, clock, database, token: config.metricsToken, streams: realtime.streams },
+      readFigures: async () => [
+        ...(await readShopFigures(await database.replica(), clock.now())),
+        ...owned.systems.figures(),
+      ],
+      readBackups: () => readBackupFigures(config.backup, clock.now()),
+      certificates: configuredCertificates(config),
+      servedCertificates: served.ends,
+      tokens: configuredTokens(config),
+    }),
+  })
+  const drain = (): void => {
+    draining = true
+  }
+  return { fetch, drain }
+}
+
 /** Creates the shop from its modules. */
 export const createApp = async (deps: AppDeps): Promise<App> => {
   const shared = await openShared(deps)
@@ -68,18 +115,8 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
   const quarantine = await openQuarantine({ db, clock, log })
 
   const customers = createCustomers(shared)
-  const search = createDomainSearch(shared)
-  const services = createServices({
-    ...shared,
-    publicInfo: (name) => search.registrants.of(name),
-    forget: (name) => search.availability.forget(name),
-  })
-  const sites = siteDepsOf(shared, services)
-  const sales = await createSales(shared, {
-    ...{ search, services, sites },
-    publishPaid: (orders) => events.emit(db, 'order.paid', orders),
-  })
-  const owned = createOwnedModules(shared, { services, sites, sales })
+  const sales = await createSales(shared, (orders) => events.emit(db, 'order.paid', orders))
+  const owned = createOwnedModules(shared, sales)
   const openServices = createCountOpenServices(sales.items.services)
   const realtime = createRealtime({
     ...{ ...shared, presents: [balanceInEvents, unreadInEvents] },
@@ -101,7 +138,7 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
     providers,
     shared.catalogue,
     createWordpressLists({ ...shared, wordpressOrg: providers.wordpressOrg }),
-    search,
+    sales.search,
     { stop: shared.stop },
     quarantine,
     realtime,
@@ -117,12 +154,7 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
     planChanges,
     plannedPrices,
     watches,
-    createWheel(shared),
-    createLoyalty(shared),
-    createPromotions(shared),
-    createAffiliate(shared),
-    createReviews(shared),
-    createTracking(shared),
+    ...engagementModules(shared),
     { routes: errorReportRoutes(deps.reports) },
     createPersonalData({ ...shared, openServices }),
     createAlerts({ ...shared, mail: shared.providerMail }),
@@ -135,32 +167,17 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
   ])
   const events = createEvents({ ...shared, handlers: modules.on })
   await jobs.define(modules.jobs)
-  let draining = false
-  const { fetch } = createWeb({
-    ...{ config, log, routes: modules.routes },
-    signedIn: customers.signedIn,
-    requireStaff: createRequireStaff({ db, clock, signedIn: customers.signedIn }),
-    requireRecent: customers.requireRecent,
-    refuse: quarantine.refuse,
-    signatures: createRequestSignatures({ secret: shared.sessions.secret, clock }),
-    ping: () => db.execute('select 1'),
-    isReady: () => (draining ? Promise.resolve(false) : deps.database.isReady()),
-    addMetrics: await openMetrics({
-      reports: deps.reports,
-      ...{ clock, database: deps.database, token: config.metricsToken, streams: realtime.streams },
-      readFigures: async () => [
-        ...(await readShopFigures(await deps.database.replica(), clock.now())),
-        ...owned.systems.figures(),
-      ],
-      readBackups: () => readBackupFigures(config.backup, clock.now()),
-      certificates: configuredCertificates(config),
-      servedCertificates: served.ends,
-      tokens: configuredTokens(config),
-    }),
+  const { fetch, drain } = await openWeb(shared, {
+    customers,
+    quarantine,
+    modules,
+    realtime,
+    served,
+    owned,
   })
 
   return {
-    ...{ fetch, jobs },
+    ...{ fetch, drain, jobs },
     perform: modules.perform,
     runSchedule: modules.runSchedule,
     command: createOperatorDesk(verbContext),
@@ -173,9 +190,6 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
     },
     reloadCatalogue: () => modules.reload(),
     streams: realtime.streams,
-    drain: () => {
-      draining = true
-    },
     endStreams: realtime.endStreams,
     stop: async () => {
       realtime.endStreams()

@@ -1,9 +1,8 @@
 import { createMoney } from './money/create-money.ts'
 import { createGateways } from './money/payments/index.ts'
 import type { Shared } from './open-shared.ts'
-import type { SiteDeps } from './services/site-deps.ts'
 import { createDomainWatches } from './selling/create-domain-watches.ts'
-import type { createDomainSearch } from './selling/create-domain-search.ts'
+import { createDomainSearch } from './selling/create-domain-search.ts'
 import { createFulfilment } from './selling/create-fulfilment.ts'
 import { createPlanChanges } from './selling/create-plan-changes.ts'
 import { createRenewals } from './selling/create-renewals.ts'
@@ -12,21 +11,21 @@ import { createUnpaidInvoices } from './selling/create-unpaid-invoices.ts'
 import { createItemWaits } from './selling/fulfilment/index.ts'
 import { createItems } from './selling/items/create-items.ts'
 import { createPayableKinds } from './selling/purchases/index.ts'
-import type { Services } from './services/create-services.ts'
+import { createServices } from './services/create-services.ts'
+import { siteDepsOf } from './services/site-deps.ts'
 
-interface SalesDeps {
-  readonly search: ReturnType<typeof createDomainSearch>
-  readonly services: Services
-  readonly sites: SiteDeps<Shared>
-  readonly publishPaid: Parameters<typeof createFulfilment>[0]['publishPaid']
-}
+type PublishPaid = Parameters<typeof createFulfilment>[0]['publishPaid']
 
-/** Creates what sells: items, the cart, orders, their payment and fulfilment, renewals. */
-export const createSales = async (
-  shared: Shared,
-  { search, services, sites, publishPaid }: SalesDeps,
-) => {
+/** Creates what sells: search, services, items, the cart, orders, their payment and fulfilment, renewals. */
+export const createSales = async (shared: Shared, publishPaid: PublishPaid) => {
+  const search = createDomainSearch(shared)
   const { availability, registrants } = search
+  const services = createServices({
+    ...shared,
+    publicInfo: (name) => registrants.of(name),
+    forget: (name) => availability.forget(name),
+  })
+  const sites = siteDepsOf(shared, services)
   const waits = createItemWaits(shared)
   const items = createItems({
     ...{ ...shared, ...sites, availability, services },
@@ -42,7 +41,7 @@ export const createSales = async (
   })
   const { abandon, apply } = payments
   return {
-    ...{ items, waits, fulfilment, gateways, payments },
+    ...{ search, services, sites, items, waits, fulfilment, gateways, payments },
     shopping: createShopping({
       ...{ ...shared, gateways, purchase },
       ...{ kinds: items.kinds, abandonPayment: abandon },

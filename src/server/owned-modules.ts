@@ -1,6 +1,5 @@
 import type { Sales } from './create-sales.ts'
 import type { Shared } from './open-shared.ts'
-import type { SiteDeps } from './services/site-deps.ts'
 import { ownedDomainPrices, ownedServicePrices } from './selling/create-renewals.ts'
 import { createRefundActive } from './selling/fulfilment/index.ts'
 import { isInvited } from './engagement/reviews/index.ts'
@@ -12,7 +11,6 @@ import {
   volumeInventory,
 } from './services/cloud-servers/index.ts'
 import { zoneInventory } from './services/dns/index.ts'
-import type { Services } from './services/create-services.ts'
 import {
   accountInventory,
   accountModule,
@@ -30,18 +28,9 @@ import { spaceInventory, spaceModule, spaceRunners } from './services/web-spaces
 /** Creates the modules of what customers own, with what they use of selling. */
 export const createOwnedModules = (
   shared: Shared,
-  {
-    services,
-    sites,
-    sales,
-  }: {
-    readonly services: Services
-    readonly sites: SiteDeps<Shared>
-    readonly sales: Sales
-  },
+  { services, sites, items, gateways, fulfilment, waits }: Sales,
 ) => {
   const { db, clock, config, providers, providerMail } = shared
-  const { items, gateways, fulfilment, waits } = sales
   const refundItem = createRefundActive(shared)
   const certificates = createCertificateModule({
     ...{ ...shared, refundItem, mail: providerMail },

@@ -6,6 +6,8 @@ import { BankEnvironment, bankSettings } from './bank-settings.ts'
 import { clientCertificateProblem } from './client-certificate.ts'
 import { cardSettings } from './card-settings.ts'
 import { cloudsOf, openStackRegions, sandboxRegions } from './openstack-settings.ts'
+import { DomainEnvironment, domainSettings } from './domain-settings.ts'
+import { GoogleEnvironment, googleSettings } from './google-settings.ts'
 import { HostingEnvironment, hostingSettings } from './hosting-settings.ts'
 import { invalidSettings } from './invalid-settings.ts'
 import { PayPalEnvironment, payPalSettings } from './paypal-settings.ts'
@@ -18,18 +20,13 @@ import { readSettingFiles } from './setting-files.ts'
 import {
   count,
   flag,
-  hostnames,
-  ips,
   origins,
   originUrl,
-  orOff,
   pem,
   port,
-  resolvers,
   reverseZones,
   secretKeys,
   smtpUrl,
-  whoisServers,
 } from './setting-kinds.ts'
 
 const Environment = v.object({
@@ -101,47 +98,12 @@ const Environment = v.object({
   PAYWAY_REFUND_KEY: v.optional(pem, sandboxRefundKey),
   /** Cards: JSON, or the path of a file of it (`platform/card-settings.ts`); without it, cards are off. */
   CYBERSOURCE: v.optional(cardSettings),
-  RDAP_BOOTSTRAP_URL: v.optional(v.pipe(v.string(), v.url())),
-  /** `public` for `platform/whois-servers.ts`, `th=whois.thnic.co.th:43` for one TLD, `*=host:port` for a relay, or `off`. */
-  WHOIS_SERVERS: v.optional(whoisServers),
-  EPP_HOST: v.optional(v.string(), '127.0.0.1'),
-  EPP_PORT: v.optional(port),
-  EPP_CLIENT_ID: v.optional(v.string(), 'tonle'),
-  EPP_PASSWORD: v.optional(v.string(), 'sandbox-epp-pw'),
-  /** Verifies the registry's certificate; by default with EPP_CA or outside loopback. */
-  EPP_TLS_VERIFY: v.optional(flag),
-  EPP_CA: v.optional(pem),
-  EPP_CERT: v.optional(pem),
-  EPP_KEY: v.optional(pem),
-  EPP_CONNECTIONS: v.optional(v.pipe(port, v.minValue(1)), '6'),
-  /** Names per check command; registries cap them at 5 to 25. */
-  EPP_CHECK_LIMIT: v.optional(count, '15'),
+  ...DomainEnvironment.entries,
   SMTP_URL: v.optional(smtpUrl),
   MAIL_FROM: v.optional(v.string(), 'Tonlé Cloud <billing@tonle.example>'),
   /** Receives the enquiries. */
   CONTACT_MAIL_TO: v.optional(v.pipe(v.string(), v.email()), 'hello@tonle.example'),
-  /** `off` disables Google sign-in. */
-  GOOGLE_CLIENT_ID: v.optional(orOff, 'sandbox-client.apps.googleusercontent.com'),
-  /** By default the sandbox's, like all URLs of outside parties. */
-  GOOGLE_SCRIPT_URL: v.optional(v.pipe(v.string(), v.url())),
-  GOOGLE_CERTS_URL: v.optional(v.pipe(v.string(), v.url())),
-  /** `off` disables the captcha. */
-  RECAPTCHA_SITE_KEY: v.optional(orOff, 'sandbox-recaptcha-site-key'),
-  RECAPTCHA_SECRET: v.optional(orOff, 'sandbox-recaptcha-secret'),
-  RECAPTCHA_SCRIPT_URL: v.optional(v.pipe(v.string(), v.url())),
-  RECAPTCHA_VERIFY_URL: v.optional(v.pipe(v.string(), v.url())),
-  /** Host names whose captchas are valid; the website's by default. */
-  RECAPTCHA_HOSTNAMES: v.optional(hostnames),
-  POWERDNS_URL: v.optional(v.pipe(v.string(), v.url())),
-  POWERDNS_KEY: v.optional(v.string(), 'sandbox-powerdns-key'),
-  /** `ip:port` of resolvers with commas between, or `system`: what the world sees of a name. */
-  DNS_RESOLVERS: v.optional(resolvers),
-  /** Our name servers, at least two: new registrations use them and get a zone. */
-  NAMESERVERS: v.optional(v.pipe(hostnames, v.minLength(2))),
-  /** Of the parking page, to which new domains point. */
-  PARKING_IPS: v.optional(ips),
-  /** Of our hosting, for a template of DNS records. */
-  HOSTING_IPS: v.optional(ips),
+  ...GoogleEnvironment.entries,
   /** `https://api.pwnedpasswords.com`; `off` disables the check. */
   BREACHED_PASSWORDS_URL: v.optional(v.union([v.literal('off'), v.pipe(v.string(), v.url())])),
   /** Keystone. */
@@ -245,46 +207,10 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     smpp: smsSettings(env, env.SANDBOX_PORT),
     bank: bankSettings(env),
     backup: backupSettings(env, env.DATA_DIR),
-    rdapBootstrapUrl: env.RDAP_BOOTSTRAP_URL ?? `http://${neighbour(2)}/rdap/dns.json`,
-    whoisServers: env.WHOIS_SERVERS ?? v.parse(whoisServers, `*=${neighbour(9)}`),
-    epp: {
-      host: env.EPP_HOST,
-      port: env.EPP_PORT ?? env.SANDBOX_PORT + 3,
-      clientId: env.EPP_CLIENT_ID,
-      password: env.EPP_PASSWORD,
-      // A registry on loopback has a self-signed certificate.
-      rejectUnauthorized:
-        env.EPP_TLS_VERIFY ?? (env.EPP_CA !== undefined || env.EPP_HOST !== '127.0.0.1'),
-      ca: env.EPP_CA,
-      cert: env.EPP_CERT,
-      key: env.EPP_KEY,
-      connections: env.EPP_CONNECTIONS,
-      checkLimit: env.EPP_CHECK_LIMIT,
-    },
+    ...domainSettings(env, neighbour, env.SANDBOX_PORT + 3),
     mail: { smtpUrl: env.SMTP_URL ?? `smtp://${neighbour(4)}`, from: env.MAIL_FROM },
     contactMailTo: env.CONTACT_MAIL_TO,
-    google: {
-      clientId: env.GOOGLE_CLIENT_ID,
-      scriptUrl: env.GOOGLE_SCRIPT_URL ?? `http://${neighbour(6)}/gsi/client`,
-      certsUrl: env.GOOGLE_CERTS_URL ?? `http://${neighbour(6)}/oauth2/v3/certs`,
-    },
-    recaptcha: {
-      siteKey: env.RECAPTCHA_SITE_KEY,
-      secret: env.RECAPTCHA_SECRET,
-      scriptUrl: env.RECAPTCHA_SCRIPT_URL ?? `http://${neighbour(7)}/recaptcha/api.js`,
-      verifyUrl: env.RECAPTCHA_VERIFY_URL ?? `http://${neighbour(7)}/recaptcha/api/siteverify`,
-      hostnames: env.RECAPTCHA_HOSTNAMES,
-    },
-    powerdns: {
-      baseUrl: (env.POWERDNS_URL ?? `http://${neighbour(10)}`).replace(/\/+$/, ''),
-      apiKey: env.POWERDNS_KEY,
-    },
-    /** Empty: the system's. */
-    dnsResolvers: env.DNS_RESOLVERS ?? [neighbour(11)],
-    /** Empty: domains have no zone with us. */
-    nameservers: env.NAMESERVERS ?? [],
-    parkingIps: env.PARKING_IPS ?? [],
-    hostingIps: env.HOSTING_IPS ?? [],
+    ...googleSettings(env, neighbour),
     breachedPasswordsUrl:
       env.BREACHED_PASSWORDS_URL === 'off'
         ? undefined

@@ -63,8 +63,9 @@ interface PdfInfo {
   readonly createdAt: Date
 }
 
-/** Opens a PDF. The same texts and moment make the same bytes. */
-export const openPdf = async (info: PdfInfo): Promise<Pdf> => {
+type PdfDocument = InstanceType<Awaited<ReturnType<typeof loadFonts>>[0]>
+
+const createDocument = async (info: PdfInfo): Promise<PdfDocument> => {
   const [PDFDocument, regular, bold, thaiRegular, thaiBold] = await (loaded ??= loadFonts())
   const pdf = new PDFDocument({
     size: 'A4',
@@ -77,8 +78,6 @@ export const openPdf = async (info: PdfInfo): Promise<Pdf> => {
     font: '',
     info: { Title: info.title, Author: info.author, CreationDate: info.createdAt },
   })
-  const chunks: Buffer[] = []
-  pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
   for (const [name, font] of [
     ['regular', regular],
     ['bold', bold],
@@ -88,28 +87,29 @@ export const openPdf = async (info: PdfInfo): Promise<Pdf> => {
     pdf.registerFont(name, font).font(name).widthOfString(khmer)
   }
   // Not embedded before they are used.
-  pdf.registerFont('thai-regular', thaiRegular).registerFont('thai-bold', thaiBold)
-  const use = ({ size = 9.5, bold: isBold, colour }: TextStyle) =>
-    pdf
-      .font(isBold === true ? 'bold' : 'regular')
-      .fontSize(size)
-      .fillColor(colours[colour ?? 'ink'])
-  // Khmer has signs above and below the line.
-  const optionsOf = ({ width, align }: TextStyle) =>
-    ({ width, align: align ?? 'left', lineGap: 2 }) as const
+  return pdf.registerFont('thai-regular', thaiRegular).registerFont('thai-bold', thaiBold)
+}
+
+// Khmer has signs above and below the line.
+const optionsOf = ({ width, align }: TextStyle) =>
+  ({ width, align: align ?? 'left', lineGap: 2 }) as const
+
+type Use = (style: TextStyle) => PdfDocument
+
+/** Creates what measures and draws texts in several fonts: the library breaks lines of one. */
+const createThaiText = (use: Use) => {
   const lineHeightOf = (style: TextStyle): number =>
     use(style).currentLineHeight(true) + optionsOf(style).lineGap
 
   const useFor = ({ isThai }: Run, style: TextStyle) => {
-    const { bold: isBold } = style
     const drawn = use(style)
-    return isThai ? drawn.font(isBold === true ? 'thai-bold' : 'thai-regular') : drawn
+    return isThai ? drawn.font(style.bold === true ? 'thai-bold' : 'thai-regular') : drawn
   }
 
   const widthOf = (word: Word, style: TextStyle): number =>
     word.reduce((sum, run) => sum + useFor(run, style).widthOfString(run.text), 0)
 
-  /** Fills lines with the words of a text in several fonts. */
+  /** Fills lines with the words of a text. */
   const linesOf = (text: string, style: TextStyle): readonly Word[] => {
     const lines: Run[][] = [[]]
     let width = 0
@@ -125,30 +125,47 @@ export const openPdf = async (info: PdfInfo): Promise<Pdf> => {
     return lines
   }
 
-  /** Draws the runs of each line on one baseline, and returns where the text ends. */
-  const drawLines = (text: string, y: number, style: TextStyle): number => {
-    const height = lineHeightOf(style)
-    const lines = linesOf(text, style)
-    const { size = 9.5 } = style
-    for (const [at, line] of lines.entries()) {
-      let x = style.align === 'right' ? style.x + style.width - widthOf(line, style) : style.x
-      for (const run of line) {
-        const options = { lineBreak: false, baseline: 'alphabetic' } as const
-        useFor(run, style).text(run.text, x, y + at * height + size * ascent, options)
-        x += widthOf([run], style)
-      }
-    }
-    return y + lines.length * height
-  }
+  return {
+    heightOf: (text: string, style: TextStyle): number =>
+      linesOf(text, style).length * lineHeightOf(style),
 
+    /** Draws the runs of each line on one baseline, and returns where the text ends. */
+    draw: (text: string, y: number, style: TextStyle): number => {
+      const height = lineHeightOf(style)
+      const lines = linesOf(text, style)
+      const { size = 9.5 } = style
+      for (const [at, line] of lines.entries()) {
+        let x = style.align === 'right' ? style.x + style.width - widthOf(line, style) : style.x
+        for (const run of line) {
+          const options = { lineBreak: false, baseline: 'alphabetic' } as const
+          useFor(run, style).text(run.text, x, y + at * height + size * ascent, options)
+          x += widthOf([run], style)
+        }
+      }
+      return y + lines.length * height
+    },
+  }
+}
+
+/** Opens a PDF. The same texts and moment make the same bytes. */
+export const openPdf = async (info: PdfInfo): Promise<Pdf> => {
+  const pdf = await createDocument(info)
+  const chunks: Buffer[] = []
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const use: Use = ({ size = 9.5, bold, colour }) =>
+    pdf
+      .font(bold === true ? 'bold' : 'regular')
+      .fontSize(size)
+      .fillColor(colours[colour ?? 'ink'])
+  const thai = createThaiText(use)
   return {
     heightOf: (text, style) =>
       hasThai(text)
-        ? linesOf(text, style).length * lineHeightOf(style)
+        ? thai.heightOf(text, style)
         : use(style).heightOfString(withBreaks(text), optionsOf(style)),
     text: (text, y, style) =>
       hasThai(text)
-        ? drawLines(text, y, style)
+        ? thai.draw(text, y, style)
         : use(style).text(withBreaks(text), style.x, y, optionsOf(style)).y,
     rule: (y) => {
       pdf.moveTo(a4.left, y).lineTo(a4.right, y).lineWidth(0.5).strokeColor(colours.line).stroke()

@@ -2,50 +2,34 @@ import { randomUUID } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import * as v from 'valibot'
 import { declaredErrors, type EndpointShape } from '../../../contract/endpoint.ts'
-import type { Permission } from '../../../contract/permissions.ts'
 import type { Problem } from '../../../contract/problem.ts'
-import type { WebsiteId } from '../../../contract/shared-shapes.ts'
-import { ApiError } from './api-error.ts'
 import { isUnavailable } from '../db/unavailable.ts'
 import type { Log } from '../log.ts'
-import { contextOf } from './context-of.ts'
+import { logDone, logRefused } from '../security-log/index.ts'
+import { createAdmission, isGuarded, type AdmissionDeps, type Admitted } from './admit-call.ts'
 import { answerFile } from './answer-file.ts'
 import { answerLines } from './answer-lines.ts'
 import { answerPrepared } from './answer-prepared.ts'
-import { offerSearchKey } from './offer-search-key.ts'
+import { ApiError } from './api-error.ts'
 import { parseInput } from './field-errors.ts'
 import { preparedOf } from './prepared-answers.ts'
-import { readText } from './read-body.ts'
-import type { SignedIn } from './request-context.ts'
-import { hasJson, isFromAnotherSite } from './request-origin.ts'
-import type { RequestSignatures } from './request-signatures.ts'
-import type { Route } from './routes.ts'
-import { logDone, logRefused } from '../security-log/index.ts'
+import type { CustomerContext, SignedIn } from './request-context.ts'
+import { hasJson } from './request-origin.ts'
+import type { Input, Route } from './routes.ts'
 import { eventStream } from './server-sent-events.ts'
 import { isStorable, isStorableJson } from './storable-text.ts'
 import { createUploads } from './uploads.ts'
 
-export interface RouterDeps {
+export interface RouterDeps extends AdmissionDeps {
   readonly routes: readonly Route[]
-  /** Returns a token's customer. Throws UNAUTHORIZED or ACCOUNT_BANNED. */
-  readonly signedIn: (accessToken: string) => Promise<SignedIn> | SignedIn
-  /** Returns the member of staff of a token, if they have the permission; without it, every staff call is refused. */
-  readonly requireStaff?: (accessToken: string, permission: Permission) => Promise<SignedIn>
   /** Requires a recent authentication. Throws REAUTHENTICATION_REQUIRED. */
   readonly requireRecent: (customer: SignedIn) => Promise<void>
-  /** Refuses every call of a quarantined shop. Throws SYSTEM_BUSY. */
-  readonly refuse?: (call: EndpointShape, body: string) => Promise<void>
-  /** Without it, every call counts as signed. */
-  readonly signatures?: RequestSignatures
-  readonly ipOf: (context: Context) => string
-  /** The origins of the websites whose pages may call. */
-  readonly siteOrigins?: readonly string[]
-  /** Whether customers come by HTTPS. */
-  readonly isSecure?: boolean
   readonly log: Log
   /** Checks responses and error codes against the contract; a mismatch is SERVICE_SERVER_ERROR. */
   readonly checkAnswers: boolean
 }
+
+type Uploads = ReturnType<typeof createUploads>
 
 /** Takes a caller's request id only in the form of one: it is in logs. */
 const requestIdOf = (c: Context): string => {
@@ -99,152 +83,109 @@ const storable = (texts: Readonly<Record<string, string>>): Readonly<Record<stri
   return texts
 }
 
-const bearer = (header: string | undefined): string => {
-  const [scheme, token] = header?.split(' ') ?? []
-  if (scheme?.toLowerCase() !== 'bearer' || token === undefined || token === '') {
-    throw new ApiError('UNAUTHORIZED')
+const readInput = (
+  c: Context,
+  { params, query, body, file, movesMoney }: EndpointShape,
+  { customer, ip, rawBody, idempotencyKey }: CustomerContext,
+  uploads: Uploads,
+): Input<EndpointShape> => {
+  const input = {
+    params: parseInput(params, storable(c.req.param())),
+    query: parseInput(query, storable(c.req.query())),
+    body: body === undefined ? undefined : parseInput(body, parseJson(rawBody)),
+    readFile: file && (() => uploads.read(c, customer.customerId || ip, file.mostBytes)),
   }
-  return token
+  if (movesMoney === true && idempotencyKey === undefined)
+    throw new ApiError('IDEMPOTENCY_KEY_REQUIRED')
+  return input
 }
 
-/** Amounts are in dollars only. */
-const checkCurrency = (header: string | undefined): void => {
-  if (header !== undefined && header.toUpperCase() !== 'USD')
-    throw new ApiError('UNSUPPORTED_CURRENCY')
-}
-
-const permissionOf = ({
-  access,
-  permission,
-  method,
-  path,
-}: EndpointShape): Permission | undefined => {
-  if ((access === 'staff') !== (permission !== undefined))
-    throw new Error(`${method} ${path}: a staff call has a permission, and no other call has one`)
-  return permission
-}
-
-const refuseStaff = (): Promise<never> => Promise.reject(new ApiError('UNAUTHORIZED'))
-
-/** Creates one Hono route per contract call. */
-export const createRouter = ({
-  routes,
-  signedIn,
-  requireRecent,
-  requireStaff = refuseStaff,
-  refuse,
-  signatures,
-  ipOf,
-  siteOrigins = [],
-  isSecure = false,
-  log,
-  checkAnswers,
-}: RouterDeps): Hono => {
-  const app = new Hono()
-  const uploads = createUploads()
-
-  for (const { endpoint, handle, stream, events, download } of routes) {
-    const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
-    const { file } = endpoint
-    const declared = declaredErrors(endpoint)
-    const permission = permissionOf(endpoint)
-    const isGuarded = endpoint.method !== 'GET' && endpoint.callback !== true
-
-    const failed = (
-      c: Context,
-      error: unknown,
-      requestId: string,
-      customerId: string,
-    ): Response => {
-      if (error instanceof ApiError && (!checkAnswers || declared.has(error.code))) {
-        logRefused(log, error, { requestId, ip: ipOf(c), customerId: customerId || undefined })
-        return answerProblem(c, error, requestId)
-      }
-      // The client left before its body had arrived.
-      if (c.req.raw.signal.aborted) return answerProblem(c, new ApiError('BAD_REQUEST'), requestId)
-      log.error({ err: error, requestId, call: `${endpoint.method} ${endpoint.path}` }, 'failed')
-      return answerProblem(c, unexpected(error), requestId)
-    }
-
-    const callerOf = async (c: Context, site: WebsiteId): Promise<SignedIn> => {
-      if (endpoint.access === 'public') return { customerId: '', websiteId: site, session: '' }
-      return signedIn(bearer(c.req.header('authorization')))
-    }
-
-    app.on(endpoint.method, path, async (c) => {
-      const requestId = requestIdOf(c)
-      const header = (name: string) => c.req.header(name)
-      let customerId = ''
-      try {
-        c.header('x-request-id', requestId)
-        // Browsers must not guess the type of customers' texts.
-        c.header('x-content-type-options', 'nosniff')
-        if (isGuarded && isFromAnotherSite(header, siteOrigins))
-          throw new ApiError('ORIGIN_NOT_ALLOWED')
-        checkCurrency(c.req.header('x-currency'))
-        // Staff calls take large bodies: only of staff.
-        const staff =
-          permission === undefined
-            ? undefined
-            : await requireStaff(bearer(header('authorization')), permission)
-        const rawBody = endpoint.body === undefined ? '' : await readText(c, endpoint.mostBodyBytes)
-        await refuse?.(endpoint, rawBody)
-        const isOffered = endpoint.signed === true && signatures !== undefined
-        const key = isOffered ? offerSearchKey(c, signatures) : {}
-        const isSigned = Object.keys(key).length === 0
-        const context = contextOf(c, { ip: ipOf(c), requestId, rawBody, isSigned, isSecure })
-        // Authentication precedes validation, so guests learn nothing else.
-        const customer = staff ?? (await callerOf(c, context.site))
-        customerId = customer.customerId
-        if (endpoint.sensitive === true) await requireRecent(customer)
-        if (isGuarded && file === undefined && !hasJson(header, rawBody))
-          throw new ApiError('MEDIA_TYPE_NOT_SUPPORTED')
-        const input = {
-          params: parseInput(endpoint.params, storable(c.req.param())),
-          query: parseInput(endpoint.query, storable(c.req.query())),
-          body:
-            endpoint.body === undefined ? undefined : parseInput(endpoint.body, parseJson(rawBody)),
-          readFile:
-            file === undefined
-              ? undefined
-              : () => uploads.read(c, customer.customerId || context.ip, file.mostBytes),
-        }
-        if (endpoint.movesMoney === true && context.idempotencyKey === undefined) {
-          throw new ApiError('IDEMPOTENCY_KEY_REQUIRED')
-        }
-        const full = Object.assign(context, { customer })
-        if (stream !== undefined && c.req.header('accept')?.includes('application/x-ndjson')) {
-          return await answerLines(c, stream(input, full), (line) => {
-            if (checkAnswers && endpoint.lines !== undefined) v.parse(endpoint.lines, line)
-            return JSON.stringify(line)
-          })
-        }
-        if (events !== undefined) {
-          c.header('content-type', 'text/event-stream; charset=utf-8')
-          c.header('cache-control', 'no-store')
-          c.header('x-accel-buffering', 'no')
-          return c.body(eventStream(await events(input, full)))
-        }
-        if (download !== undefined) return answerFile(c, await download(input, full))
-        const answer = await handle(input, full)
-        logDone(log, endpoint, { requestId, ip: full.ip, customerId: customerId || undefined })
-        if (checkAnswers) v.parse(endpoint.answer, answer)
-        // Some public responses contain tokens.
-        if (endpoint.access !== 'public' || endpoint.method !== 'GET' || endpoint.noStore) {
-          c.header('cache-control', 'no-store')
-        } else {
-          const prepared = preparedOf(answer)
-          if (prepared !== undefined) return await answerPrepared(c, prepared, requestId, key)
-        }
-        return c.body(JSON.stringify(answer), 200, { 'content-type': 'application/json' })
-      } catch (error) {
-        return failed(c, error, requestId, customerId)
-      } finally {
-        if (file !== undefined) await uploads.letGoBy(c, file.mostBytes)
-      }
+/** Handles a call, and responds in the form that its route has. */
+const answerCall = async (
+  c: Context,
+  { endpoint, handle, stream, events, download }: Route,
+  input: Input<EndpointShape>,
+  { context, key }: Admitted,
+  { log, checkAnswers }: RouterDeps,
+): Promise<Response> => {
+  if (stream !== undefined && c.req.header('accept')?.includes('application/x-ndjson')) {
+    return answerLines(c, stream(input, context), (line) => {
+      if (checkAnswers && endpoint.lines !== undefined) v.parse(endpoint.lines, line)
+      return JSON.stringify(line)
     })
   }
+  if (events !== undefined) {
+    c.header('content-type', 'text/event-stream; charset=utf-8')
+    c.header('cache-control', 'no-store')
+    c.header('x-accel-buffering', 'no')
+    return c.body(eventStream(await events(input, context)))
+  }
+  if (download !== undefined) return answerFile(c, await download(input, context))
+  const answer = await handle(input, context)
+  const { requestId, ip, customer } = context
+  logDone(log, endpoint, { requestId, ip, customerId: customer.customerId || undefined })
+  if (checkAnswers) v.parse(endpoint.answer, answer)
+  // Some public responses contain tokens.
+  if (endpoint.access !== 'public' || endpoint.method !== 'GET' || endpoint.noStore) {
+    c.header('cache-control', 'no-store')
+  } else {
+    const prepared = preparedOf(answer)
+    if (prepared !== undefined) return answerPrepared(c, prepared, requestId, key)
+  }
+  return c.body(JSON.stringify(answer), 200, { 'content-type': 'application/json' })
+}
 
+const createCall = (route: Route, deps: RouterDeps, uploads: Uploads) => {
+  const { log, checkAnswers } = deps
+  const { endpoint } = route
+  const { file } = endpoint
+  const declared = declaredErrors(endpoint)
+  const admit = createAdmission(endpoint, deps)
+
+  const failed = (c: Context, error: unknown, requestId: string, customerId: string): Response => {
+    if (error instanceof ApiError && (!checkAnswers || declared.has(error.code))) {
+      logRefused(log, error, { requestId, ip: deps.ipOf(c), customerId: customerId || undefined })
+      return answerProblem(c, error, requestId)
+    }
+    // The client left before its body had arrived.
+    if (c.req.raw.signal.aborted) return answerProblem(c, new ApiError('BAD_REQUEST'), requestId)
+    log.error({ err: error, requestId, call: `${endpoint.method} ${endpoint.path}` }, 'failed')
+    return answerProblem(c, unexpected(error), requestId)
+  }
+
+  return async (c: Context): Promise<Response> => {
+    const requestId = requestIdOf(c)
+    const header = (name: string) => c.req.header(name)
+    let customerId = ''
+    try {
+      c.header('x-request-id', requestId)
+      // Browsers must not guess the type of customers' texts.
+      c.header('x-content-type-options', 'nosniff')
+      const admitted = await admit(c, requestId)
+      const { context } = admitted
+      customerId = context.customer.customerId
+      if (endpoint.sensitive === true) await deps.requireRecent(context.customer)
+      if (isGuarded(endpoint) && file === undefined && !hasJson(header, context.rawBody))
+        throw new ApiError('MEDIA_TYPE_NOT_SUPPORTED')
+      const input = readInput(c, endpoint, context, uploads)
+      return await answerCall(c, route, input, admitted, deps)
+    } catch (error) {
+      return failed(c, error, requestId, customerId)
+    } finally {
+      if (file !== undefined) await uploads.letGoBy(c, file.mostBytes)
+    }
+  }
+}
+
+/** Creates one Hono route per contract call. */
+export const createRouter = (deps: RouterDeps): Hono => {
+  const { routes, log } = deps
+  const app = new Hono()
+  const uploads = createUploads()
+  for (const route of routes) {
+    const { method, path } = route.endpoint
+    app.on(method, path.replace(/\{(\w+)\}/g, ':$1'), createCall(route, deps, uploads))
+  }
   // A route, because mounting loses Hono's `notFound`.
   app.all('*', (c) => answerProblem(c, new ApiError('NOT_FOUND'), randomUUID()))
   app.onError((error, c) => {

@@ -1,3 +1,6 @@
+import type { Log } from '../log.ts'
+import { repeat, type Repeating } from './repeat.ts'
+
 /** How this process works through its jobs. */
 export interface JobLoop {
   /** Whether the database answers, on a connection of its own. */
@@ -40,4 +43,25 @@ export const createWedgeCheck = (
     bad = found === undefined ? 0 : bad + 1
     return bad >= badLooks ? found : undefined
   }
+}
+
+interface Watch {
+  readonly limitMs: number
+  readonly everyMs: number
+  readonly log: Log
+  readonly onWedged: () => void
+}
+
+/** Repeats looks at the loop until it is wedged. */
+export const watchLoop = (loop: JobLoop, { limitMs, everyMs, log, onWedged }: Watch): Repeating => {
+  const look = createWedgeCheck(loop, limitMs, () => performance.now())
+  let isOver = false
+  const round = async (): Promise<void> => {
+    const reason = isOver ? undefined : await look()
+    if (reason === undefined) return
+    isOver = true
+    log.error({ reason }, 'the job queue is wedged')
+    onWedged()
+  }
+  return repeat('job queue is alive', everyMs, round, log)
 }

@@ -58,22 +58,8 @@ const groupOf = (route: string): string => /^\/api\/([\w-]+)/.exec(route)?.[1] ?
 const classOf = (status: number): string =>
   status === 304 ? '2xx' : `${Math.floor(status / 100)}xx`
 
-/** Creates the metrics of this process, and those of the shop that it reads from the database. */
-export const createMetrics = ({
-  clock,
-  database,
-  streams,
-  readFigures,
-  readBackups,
-  certificates,
-  servedCertificates,
-  tokens,
-  reports,
-}: MetricsDeps): Metrics => {
-  const registry = new Registry()
-  const registers = [registry]
-  collectDefaultMetrics({ register: registry })
-
+/** Creates the metrics of requests. */
+const createMeasure = (registers: Registry[]): Metrics['measure'] => {
   const requests = new Counter({
     ...{ name: 'shop_http_requests_total', help: 'Requests by route and class of status' },
     ...{ labelNames: ['method', 'route', 'status'], registers },
@@ -86,14 +72,20 @@ export const createMetrics = ({
     ...{ name: 'shop_http_request_seconds', help: 'Time until a response begins' },
     ...{ labelNames: ['group'], buckets: latencyBuckets, registers },
   })
+  return ({ method, route, status, seconds }) => {
+    const named = methods.has(method) ? method : 'other'
+    requests.inc({ method: named, route, status: classOf(status) })
+    responses.inc({ status: String(status) })
+    latency.observe({ group: groupOf(route) }, seconds)
+  }
+}
 
-  /** Adds a gauge whose values are read for each page. */
-  const addGauge = (
-    name: string,
-    help: string,
-    labelNames: readonly string[],
-    read: () => Iterable<readonly [Readonly<Record<string, string>>, number]>,
-  ): void => {
+type Read = () => Iterable<readonly [Readonly<Record<string, string>>, number]>
+type Add = (name: string, help: string, labelNames: readonly string[], read: Read) => void
+
+/** Creates what adds gauges and counters whose values are read for each page. */
+const createReadMetrics = (registers: Registry[]): Readonly<Record<'gauge' | 'counter', Add>> => ({
+  gauge: (name, help, labelNames, read) => {
     const gauge = new Gauge({
       ...{ name, help, labelNames: [...labelNames], registers },
       collect: () => {
@@ -101,103 +93,119 @@ export const createMetrics = ({
         for (const [labels, value] of read()) gauge.set({ ...labels }, value)
       },
     })
-  }
+  },
+  counter: (name, help, labelNames, read) => {
+    const counter = new Counter({
+      ...{ name, help, labelNames: [...labelNames], registers },
+      collect: () => {
+        counter.reset()
+        for (const [labels, value] of read()) counter.inc({ ...labels }, value)
+      },
+    })
+  },
+})
 
-  addGauge('shop_database_connections', 'Connections of the pool', ['state'], () => {
+type ReadMetrics = ReturnType<typeof createReadMetrics>
+
+const addConnections = ({ gauge }: ReadMetrics, { database, streams }: MetricsDeps): void => {
+  gauge('shop_database_connections', 'Connections of the pool', ['state'], () => {
     const { inUse, waiting } = database.connections()
     return [
       [{ state: 'in-use' }, inUse],
       [{ state: 'waiting' }, waiting],
     ]
   })
-  addGauge('shop_event_streams', 'Open event streams', [], () => [[{}, streams()]])
-  const errors = new Counter({
-    ...{ name: 'shop_provider_errors_total', help: 'Errors of outside parties' },
-    ...{ labelNames: ['provider', 'kind'], registers },
-    collect: () => {
-      errors.reset()
-      for (const [provider, kinds] of providerErrors)
-        for (const [kind, count] of kinds) errors.inc({ provider, kind }, count)
-    },
-  })
-  const reported = new Counter({
-    ...{ name: 'shop_error_reports_total', help: 'Error reports by what became of them' },
-    ...{ labelNames: ['outcome'], registers },
-    collect: () => {
-      reported.reset()
-      if (reports === undefined) return
-      for (const [outcome, count] of Object.entries(reports.counts()))
-        reported.inc({ outcome }, count)
-    },
-  })
-  addGauge('shop_open_circuits', 'Open circuit breakers', ['provider'], () =>
+  gauge('shop_event_streams', 'Open event streams', [], () => [[{}, streams()]])
+}
+
+const addFailures = ({ gauge, counter }: ReadMetrics, { reports }: MetricsDeps): void => {
+  const errors = 'Errors of outside parties'
+  counter('shop_provider_errors_total', errors, ['provider', 'kind'], () =>
+    [...providerErrors].flatMap(([provider, kinds]) =>
+      Array.from(kinds, ([kind, count]) => [{ provider, kind }, count] as const),
+    ),
+  )
+  const reported = 'Error reports by what became of them'
+  counter('shop_error_reports_total', reported, ['outcome'], () =>
+    Object.entries(reports?.counts() ?? {}).map(([outcome, count]) => [{ outcome }, count]),
+  )
+  gauge('shop_open_circuits', 'Open circuit breakers', ['provider'], () =>
     Array.from(openCircuits, ([provider, count]) => [{ provider }, count] as const),
   )
-  addGauge(
-    'shop_schedule_seconds_since_success',
-    'Time since a schedule last succeeded on this server, or since its start',
-    ['schedule'],
-    () =>
-      Array.from(scheduleSuccesses, ([schedule, { at }]) => [
-        { schedule },
-        (performance.now() - at) / 1000,
-      ]),
+}
+
+const addSchedules = ({ gauge }: ReadMetrics): void => {
+  const since = 'Time since a schedule last succeeded on this server, or since its start'
+  gauge('shop_schedule_seconds_since_success', since, ['schedule'], () =>
+    Array.from(scheduleSuccesses, ([schedule, { at }]) => [
+      { schedule },
+      (performance.now() - at) / 1000,
+    ]),
   )
-  addGauge('shop_schedule_interval_seconds', 'The pause between rounds', ['schedule'], () =>
+  gauge('shop_schedule_interval_seconds', 'The pause between rounds', ['schedule'], () =>
     Array.from(scheduleSuccesses, ([schedule, { everyMs }]) => [{ schedule }, everyMs / 1000]),
   )
-  addGauge('shop_certificate_days_left', 'Days until a certificate expires', ['certificate'], () =>
+}
+
+const addExpiries = (
+  { gauge }: ReadMetrics,
+  { clock, certificates, servedCertificates, tokens }: MetricsDeps,
+): void => {
+  const daysUntil = (end: Date): number => (end.getTime() - clock.now().getTime()) / dayMs
+  gauge('shop_certificate_days_left', 'Days until a certificate expires', ['certificate'], () =>
     [
       ...Array.from(
         certificates,
         ([name, pem]) => [name, new X509Certificate(pem).validToDate] as const,
       ),
       ...servedCertificates,
-    ].map(([certificate, end]) => {
-      const days = (end.getTime() - clock.now().getTime()) / dayMs
-      return [{ certificate }, days] as const
-    }),
+    ].map(([certificate, end]) => [{ certificate }, daysUntil(end)]),
   )
-  addGauge('shop_token_days_left', 'Days until a token of the settings expires', ['token'], () =>
-    Array.from(tokens, ([token, end]) => [
-      { token },
-      (end.getTime() - clock.now().getTime()) / dayMs,
-    ]),
+  gauge('shop_token_days_left', 'Days until a token of the settings expires', ['token'], () =>
+    Array.from(tokens, ([token, end]) => [{ token }, daysUntil(end)]),
   )
-  addGauge('shop_build_info', 'The version of the shop', ['version', 'node'], () => [
+}
+
+/** Returns what shows figures of a place, or removes them when it does not answer in time: 0 would be a figure. */
+const createFigures = (registry: Registry, read: ReadFigures): (() => Promise<boolean>) => {
+  const registers = [registry]
+  const reading = createCachedReading(read, { freshMs, waitMs }, () => performance.now())
+  let shown: readonly Figure[] = []
+  return async () => {
+    const found = await reading()
+    for (const { name } of shown) registry.removeSingleMetric(name)
+    shown = (found ?? []).filter(({ values }) => values.length > 0)
+    for (const { name, help, values } of shown) {
+      const labelNames = Object.keys(values[0]?.labels ?? {})
+      const gauge = new Gauge<string>({ name, help, labelNames, registers })
+      for (const { labels = {}, value } of values) gauge.set({ ...labels }, value)
+    }
+    return found !== undefined
+  }
+}
+
+/** Creates the metrics of this process, and those of the shop that it reads from the database. */
+export const createMetrics = (deps: MetricsDeps): Metrics => {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const measure = createMeasure(registers)
+  const readMetrics = createReadMetrics(registers)
+  addConnections(readMetrics, deps)
+  addFailures(readMetrics, deps)
+  addSchedules(readMetrics)
+  addExpiries(readMetrics, deps)
+  readMetrics.gauge('shop_build_info', 'The version of the shop', ['version', 'node'], () => [
     [{ version: packageJson.version, node: process.versions.node }, 1],
   ])
-
-  /** Returns what shows figures of a place, or removes them when it does not answer in time: 0 would be a figure. */
-  const createFigures = (read: ReadFigures): (() => Promise<boolean>) => {
-    const reading = createCachedReading(read, { freshMs, waitMs }, () => performance.now())
-    let shown: readonly Figure[] = []
-    return async () => {
-      const found = await reading()
-      for (const { name } of shown) registry.removeSingleMetric(name)
-      shown = (found ?? []).filter(({ values }) => values.length > 0)
-      for (const { name, help, values } of shown) {
-        const labelNames = Object.keys(values[0]?.labels ?? {})
-        const gauge = new Gauge<string>({ name, help, labelNames, registers })
-        for (const { labels = {}, value } of values) gauge.set({ ...labels }, value)
-      }
-      return found !== undefined
-    }
-  }
-  const showShop = createFigures(readFigures)
-  const showBackups = createFigures(readBackups)
+  const showShop = createFigures(registry, deps.readFigures)
+  const showBackups = createFigures(registry, deps.readBackups)
   const isRead = new Gauge({
     ...{ name: 'shop_figures_read', help: 'Whether the database answered within a second' },
     registers,
   })
-
   return {
-    measure: ({ method, route, status, seconds }) => {
-      const named = methods.has(method) ? method : 'other'
-      requests.inc({ method: named, route, status: classOf(status) })
-      responses.inc({ status: String(status) })
-      latency.observe({ group: groupOf(route) }, seconds)
-    },
+    measure,
     page: async () => {
       const [isShopRead] = await Promise.all([showShop(), showBackups()])
       isRead.set(isShopRead ? 1 : 0)

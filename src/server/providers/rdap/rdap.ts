@@ -70,21 +70,22 @@ const failureOf = (status: number): ProviderError => {
   return new ProviderError('rdap', refused ? 'refused' : 'protocol', `answered ${code}`, { code })
 }
 
-/** Creates the client. Servers and redirects are others' data, so they must not lead into our networks. */
-export const createRdap = (
-  config: RdapConfig,
-  clock: Clock,
-  lookUpIps: LookUpIps = systemLookUp,
-): Rdap => {
-  const bootstrap = createBootstrap(config.bootstrapUrl, config.timeoutMs, clock)
-  const turns = createHostQueue('rdap', config.maxPerHost, clock)
-  // By server URL, of which there are some hundreds.
-  const circuits = new Map<string, Circuit>()
+const read = (name: string, { status, text }: Answer): RdapAnswer => {
+  if (status === 404) return { state: 'not-found' }
+  if (status !== 200) throw failureOf(status)
+  const domain = readDomain(name, text)
+  if (domain === undefined) {
+    throw new ProviderError('rdap', 'protocol', 'an answer that is no domain')
+  }
+  return { state: 'registered', domain }
+}
 
-  const configuredHost = new URL(config.bootstrapUrl).hostname
+/** Creates a check that a server is public, or the configured one. */
+const createRequirePublic = (bootstrapUrl: string, lookUpIps: LookUpIps) => {
+  const configuredHost = new URL(bootstrapUrl).hostname
 
   /** A certificate proves the host, so an address that changes after this reaches no other one. */
-  const requirePublic = async ({ protocol, hostname }: URL): Promise<void> => {
+  return async ({ protocol, hostname }: URL): Promise<void> => {
     if (hostname === configuredHost && /^https?:$/.test(protocol)) return
     if (protocol !== 'https:') throw new ProviderError('rdap', 'protocol', 'a server without HTTPS')
     const ips = await lookUpIps(hostname.replace(/^\[|\]$/g, '')).catch((cause: unknown) => {
@@ -93,24 +94,15 @@ export const createRdap = (
     if (ips.length === 0 || !ips.every(isPublicIp))
       throw new ProviderError('rdap', 'protocol', 'a server that is not on the internet')
   }
+}
 
-  const ask = async (url: URL, timeoutMs: number, signal?: AbortSignal): Promise<Answer> => {
-    turns.check(url.host)
-    await requirePublic(url)
-    const answer = await fetchAnswer(
-      'rdap',
-      url,
-      { headers: { accept: 'application/rdap+json' }, redirect: 'manual' },
-      { timeoutMs, maxBytes, signal },
-    )
-    if (answer.status !== 429) return answer
-    const pause = retryAfterMs(answer.headers, clock.now()) ?? defaultPauseMs
-    turns.pause(url.host, pause)
-    throw new ProviderError('rdap', 'rate-limited', 'too many requests', { retryAfterMs: pause })
-  }
+type Ask = (url: URL, timeoutMs: number, signal?: AbortSignal) => Promise<Answer>
 
-  const follow = async (start: URL, signal?: AbortSignal): Promise<Answer> => {
-    const deadline = performance.now() + config.timeoutMs
+/** Creates a request that follows redirects, all within one timeout. */
+const createFollow =
+  (ask: Ask, timeoutMs: number) =>
+  async (start: URL, signal?: AbortSignal): Promise<Answer> => {
+    const deadline = performance.now() + timeoutMs
     let url = start
     for (let hop = 0; hop <= maxRedirects; hop += 1) {
       const left = Math.max(1, Math.ceil(deadline - performance.now()))
@@ -122,27 +114,18 @@ export const createRdap = (
     throw new ProviderError('rdap', 'protocol', 'too many redirects')
   }
 
-  const circuitOf = (base: string): Circuit => {
-    const circuit = circuits.get(base) ?? createCircuit(circuitRules)
-    circuits.set(base, circuit)
-    return circuit
-  }
+/** Creates what queries a server through its circuit breaker. */
+const createQueryThrough = (clock: Clock) => {
+  // By server URL, of which there are some hundreds.
+  const circuits = new Map<string, Circuit>()
 
-  const read = (name: string, { status, text }: Answer): RdapAnswer => {
-    if (status === 404) return { state: 'not-found' }
-    if (status !== 200) throw failureOf(status)
-    const domain = readDomain(name, text)
-    if (domain === undefined) {
-      throw new ProviderError('rdap', 'protocol', 'an answer that is no domain')
-    }
-    return { state: 'registered', domain }
-  }
-
-  const queryThrough = async (
-    circuit: Circuit,
+  return async (
+    base: string,
     work: () => Promise<RdapAnswer>,
     signal?: AbortSignal,
   ): Promise<RdapAnswer> => {
+    const circuit = circuits.get(base) ?? createCircuit(circuitRules)
+    circuits.set(base, circuit)
     const wait = circuit.enter(clock.now().getTime())
     if (wait > 0) {
       throw new ProviderError('rdap', 'unreachable', 'left alone', { retryAfterMs: wait })
@@ -158,6 +141,35 @@ export const createRdap = (
       throw error
     }
   }
+}
+
+/** Creates the client. Servers and redirects are others' data, so they must not lead into our networks. */
+export const createRdap = (
+  config: RdapConfig,
+  clock: Clock,
+  lookUpIps: LookUpIps = systemLookUp,
+): Rdap => {
+  const bootstrap = createBootstrap(config.bootstrapUrl, config.timeoutMs, clock)
+  const turns = createHostQueue('rdap', config.maxPerHost, clock)
+  const requirePublic = createRequirePublic(config.bootstrapUrl, lookUpIps)
+  const queryThrough = createQueryThrough(clock)
+
+  const ask: Ask = async (url, timeoutMs, signal) => {
+    turns.check(url.host)
+    await requirePublic(url)
+    const answer = await fetchAnswer(
+      'rdap',
+      url,
+      { headers: { accept: 'application/rdap+json' }, redirect: 'manual' },
+      { timeoutMs, maxBytes, signal },
+    )
+    if (answer.status !== 429) return answer
+    const pause = retryAfterMs(answer.headers, clock.now()) ?? defaultPauseMs
+    turns.pause(url.host, pause)
+    throw new ProviderError('rdap', 'rate-limited', 'too many requests', { retryAfterMs: pause })
+  }
+
+  const follow = createFollow(ask, config.timeoutMs)
 
   const lookup = async (input: string, signal?: AbortSignal): Promise<RdapAnswer> => {
     const name = input.toLowerCase().replace(/\.$/, '')
@@ -165,7 +177,7 @@ export const createRdap = (
     if (base === undefined) return { state: 'no-service' }
     const url = new URL(`domain/${encodeURIComponent(name)}`, base)
     const work = async () => read(name, await follow(url, signal))
-    return turns.run(url.host, () => queryThrough(circuitOf(base), work, signal), signal)
+    return turns.run(url.host, () => queryThrough(base, work, signal), signal)
   }
 
   return {

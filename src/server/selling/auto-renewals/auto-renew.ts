@@ -41,126 +41,140 @@ const dayMs = 24 * hourMs
 
 const retryMs = { LEAVING: hourMs, MISSING: 24 * hourMs } as const
 
-/** Creates the renewal of services from balances; claims and customer locks keep servers apart. */
-export const createAutoRenew = (deps: AutoRenewDeps) => {
-  const { db, clock, enqueue, kinds, log } = deps
-
-  const renew = async (
-    tx: Queryable,
-    due: DueRenewal,
-    { service, site, locale, contact }: Situation,
-    now: Date,
-    by: 'balance' | 'card',
-  ): Promise<string | undefined> => {
-    const priced = priceRenewal(deps, service, site, now)
-    if (priced === undefined) return undefined
-    const { customerId } = service
-    const order = { customerId, locale, contact, priced, now }
-    if (by === 'balance') {
-      return placeRenewal(tx, deps.payment, { ...order, key: renewalKey(due) })
-    }
-    const placed = await placeCardRenewal(tx, deps.payment, { ...order, key: cardKey(due) })
-    if (placed !== undefined) {
-      const name = kinds[service.type].displayName(service.subject)
-      await enqueue(tx, chargeRenewal, { ...placed, name, serviceId: service.id })
-    }
-    return undefined
+const renew = async (
+  tx: Queryable,
+  deps: AutoRenewDeps,
+  due: DueRenewal,
+  { service, site, locale, contact }: Situation,
+  { now, by }: { readonly now: Date; readonly by: 'balance' | 'card' },
+): Promise<string | undefined> => {
+  const priced = priceRenewal(deps, service, site, now)
+  if (priced === undefined) return undefined
+  const order = { customerId: service.customerId, locale, contact, priced, now }
+  if (by === 'balance') return placeRenewal(tx, deps.payment, { ...order, key: renewalKey(due) })
+  const placed = await placeCardRenewal(tx, deps.payment, { ...order, key: cardKey(due) })
+  if (placed !== undefined) {
+    const name = deps.kinds[service.type].displayName(service.subject)
+    await deps.enqueue(tx, chargeRenewal, { ...placed, name, serviceId: service.id })
   }
+  return undefined
+}
 
-  const hasCard = async (
-    tx: Queryable,
-    { isCardUsed, service }: Situation,
-    total: Money | undefined,
-  ): Promise<boolean> => {
-    const { renewing } = deps.payment.gateways
-    const minimum = renewing?.methods[0]?.minimum
-    if (isCardUsed || renewing === undefined || minimum === undefined) return false
-    if (total === undefined || total < minimum) return false
-    return renewing.renewals.isReady(tx, service.customerId)
-  }
+const hasCard = async (
+  tx: Queryable,
+  { payment: { gateways } }: AutoRenewDeps,
+  { isCardUsed, service }: Situation,
+  total: Money | undefined,
+): Promise<boolean> => {
+  const { renewing } = gateways
+  const minimum = renewing?.methods[0]?.minimum
+  if (isCardUsed || renewing === undefined || minimum === undefined) return false
+  if (total === undefined || total < minimum) return false
+  return renewing.renewals.isReady(tx, service.customerId)
+}
 
-  const act = async (tx: Queryable, due: DueRenewal): Promise<string | undefined> => {
-    await lockBalanceAndCart(tx, due.service.customerId)
-    const now = clock.now()
-    const cartKey = deps.renewalLines[due.service.type](due.service)?.key
-    if (cartKey === undefined) return undefined
-    const situation = await readSituation(tx, due, cartKey, now)
-    if (situation === undefined) return undefined
-    const { service, site } = situation
-    const kind = kinds[service.type]
-    const rule = dunningOf(service.type)
-    const total = priceRenewal(deps, service, site, now)?.grandTotal
-    const standing: Standing = {
-      ...situation,
-      hasCard: await hasCard(tx, situation, total),
-      expiresAt: service.expiresAt,
-      cutOffDays: kind.cutOffDays(service.subject),
-      keptUntil: rule && keptUntil(service, rule, now),
-      total,
-    }
-    const opensAt = service.expiresAt.getTime() - kind.renewalDays(service) * dayMs
-    if (now.getTime() < opensAt) {
-      await reschedule(tx, due, new Date(opensAt))
-      return undefined
-    }
-    const check = nextCheck(standing, now)
-    const next = situation.isOver ? { step: 'wait' as const } : nextStep(standing, now)
-    const name = kind.displayName(service.subject)
-    if (next.step === 'fail' && !situation.isManual) {
-      await failRenewal(tx, { due, name, standing }, now)
-      return undefined
-    }
-    if (next.step !== 'wait' && next.step !== 'renew' && next.step !== 'fail') {
-      await notifyOfRenewal(tx, enqueue, { due, name, standing, next }, now)
-      return undefined
-    }
-    const isManual = next.step !== 'wait' && situation.isManual
-    await reschedule(tx, due, isManual ? new Date(now.getTime() + hourMs) : check)
-    if (next.step !== 'renew' || isManual) return undefined
-    return renew(tx, due, situation, now, next.by)
-  }
-
-  const check = async (due: DueRenewal): Promise<void> => {
-    const { service } = due
-    try {
-      const observed = await kinds[service.type].look(service)
-      if (observed === 'LEAVING' || observed === 'MISSING') {
-        await reschedule(db, due, new Date(clock.now().getTime() + retryMs[observed]))
-        return
-      }
-      const orderId = await afterDeadlock(() => db.transaction((tx) => act(tx, due)))
-      if (orderId === undefined) return
-      deps.payment.kind.afterCommit?.(orderId)
-      deps.notifyTabs(service.customerId)
-    } catch (error) {
-      // It is due again after its claim.
-      log.error({ err: error, service: service.id }, 'an automatic renewal failed')
-    }
-  }
-
-  const openTypes = async (now: Date): Promise<readonly ServiceType[]> => {
-    const open: ServiceType[] = []
-    for (const { type } of Object.values(kinds)) {
-      if (!(await isUnderMaintenance(db, now, type))) open.push(type)
-    }
-    return open
-  }
-
+const standingOf = async (
+  tx: Queryable,
+  deps: AutoRenewDeps,
+  situation: Situation,
+  now: Date,
+): Promise<Standing> => {
+  const { service, site } = situation
+  const rule = dunningOf(service.type)
+  const total = priceRenewal(deps, service, site, now)?.grandTotal
   return {
-    /** Runs one round and returns the number of checked renewals. */
-    round: async (): Promise<number> => {
-      const now = clock.now()
-      const types = await openTypes(now)
-      if (types.length === 0) return 0
-      await addDueRenewals(db, now)
-      let count = 0
-      let due: readonly DueRenewal[]
-      do {
-        due = await claimRenewals(db, types, now)
-        for (const one of due) await check(one)
-        count += due.length
-      } while (due.length === batch)
-      return count
-    },
+    ...situation,
+    hasCard: await hasCard(tx, deps, situation, total),
+    expiresAt: service.expiresAt,
+    cutOffDays: deps.kinds[service.type].cutOffDays(service.subject),
+    keptUntil: rule && keptUntil(service, rule, now),
+    total,
   }
 }
+
+/** Does the next step of a renewal; returns the order that the balance paid. */
+const act = async (
+  tx: Queryable,
+  deps: AutoRenewDeps,
+  due: DueRenewal,
+): Promise<string | undefined> => {
+  await lockBalanceAndCart(tx, due.service.customerId)
+  const now = deps.clock.now()
+  const cartKey = deps.renewalLines[due.service.type](due.service)?.key
+  if (cartKey === undefined) return undefined
+  const situation = await readSituation(tx, due, cartKey, now)
+  if (situation === undefined) return undefined
+  const { service } = situation
+  const kind = deps.kinds[service.type]
+  const standing = await standingOf(tx, deps, situation, now)
+  const opensAt = service.expiresAt.getTime() - kind.renewalDays(service) * dayMs
+  if (now.getTime() < opensAt) {
+    await reschedule(tx, due, new Date(opensAt))
+    return undefined
+  }
+  const next = situation.isOver ? { step: 'wait' as const } : nextStep(standing, now)
+  const name = kind.displayName(service.subject)
+  if (next.step === 'fail' && !situation.isManual) {
+    await failRenewal(tx, { due, name, standing }, now)
+    return undefined
+  }
+  if (next.step !== 'wait' && next.step !== 'renew' && next.step !== 'fail') {
+    await notifyOfRenewal(tx, deps.enqueue, { due, name, standing, next }, now)
+    return undefined
+  }
+  const isManual = next.step !== 'wait' && situation.isManual
+  const checkAt = isManual ? new Date(now.getTime() + hourMs) : nextCheck(standing, now)
+  await reschedule(tx, due, checkAt)
+  if (next.step !== 'renew' || isManual) return undefined
+  return renew(tx, deps, due, situation, { now, by: next.by })
+}
+
+const check = async (deps: AutoRenewDeps, due: DueRenewal): Promise<void> => {
+  const { db, clock, kinds, log } = deps
+  const { service } = due
+  try {
+    const observed = await kinds[service.type].look(service)
+    if (observed === 'LEAVING' || observed === 'MISSING') {
+      await reschedule(db, due, new Date(clock.now().getTime() + retryMs[observed]))
+      return
+    }
+    const orderId = await afterDeadlock(() => db.transaction((tx) => act(tx, deps, due)))
+    if (orderId === undefined) return
+    deps.payment.kind.afterCommit?.(orderId)
+    deps.notifyTabs(service.customerId)
+  } catch (error) {
+    // It is due again after its claim.
+    log.error({ err: error, service: service.id }, 'an automatic renewal failed')
+  }
+}
+
+const openTypes = async (
+  { db, kinds }: AutoRenewDeps,
+  now: Date,
+): Promise<readonly ServiceType[]> => {
+  const open: ServiceType[] = []
+  for (const { type } of Object.values(kinds)) {
+    if (!(await isUnderMaintenance(db, now, type))) open.push(type)
+  }
+  return open
+}
+
+/** Creates the renewal of services from balances; claims and customer locks keep servers apart. */
+export const createAutoRenew = (deps: AutoRenewDeps) => ({
+  /** Runs one round and returns the number of checked renewals. */
+  round: async (): Promise<number> => {
+    const { db, clock } = deps
+    const now = clock.now()
+    const types = await openTypes(deps, now)
+    if (types.length === 0) return 0
+    await addDueRenewals(db, now)
+    let count = 0
+    let due: readonly DueRenewal[]
+    do {
+      due = await claimRenewals(db, types, now)
+      for (const one of due) await check(deps, one)
+      count += due.length
+    } while (due.length === batch)
+    return count
+  },
+})

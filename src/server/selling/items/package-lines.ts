@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import * as v from 'valibot'
 import type {
   PackageAction,
   PackageCartFields,
@@ -10,6 +9,7 @@ import { subtract, toDollars, zero } from '../../../contract/money.ts'
 import type { PackagePrice } from '../../../contract/products.ts'
 import { orderedPrice, showPackage, type PackageRecord } from '../../catalogue/products/index.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
+import { createAddLines } from './add-lines.ts'
 import { agreedPrice } from './agreed-price.ts'
 import type { AddContext, NewLine, Recheck } from './item-kind.ts'
 import type { PackageConfig } from './package-config.ts'
@@ -58,11 +58,7 @@ export interface PackageLinesDeps<Option> extends PriceChangeDeps {
   readonly problemOf?: (line: Pick<PackageLine<Option>, 'facts'>) => Problem
 }
 
-const ServiceAction = v.picklist(['renewal', 'upgrade'])
-
 const paysOwed = { purchase: false, renewal: true, upgrade: false } as const
-
-const hasService = (option: object): option is ServiceOption => 'serviceId' in option
 
 /** Refuses a package that is not sold as the customer saw it. @throws ApiError */
 const checkOrder = <Option extends object>(
@@ -94,12 +90,11 @@ const domainProblem = <Option extends object>({
     : null
 }
 
-/** Creates the lines of one kind of packages: purchases, and renewals of services. */
-export const createPackageLines = <Option extends object>(deps: PackageLinesDeps<Option>) => {
+const createAddPackages = <Option extends object>(
+  deps: PackageLinesDeps<Option>,
+  priceChange: ReturnType<typeof createPriceChange>,
+) => {
   const { type, version, db, packages } = deps
-  const priceChange = createPriceChange(deps)
-  const problemOf = (line: PackageLine<Option>): Problem =>
-    domainProblem(line) ?? deps.problemOf?.(line) ?? null
 
   const newLine = (
     { action, duration, durationType, expectedPrice }: NewPackage<Option>,
@@ -171,27 +166,20 @@ export const createPackageLines = <Option extends object>(deps: PackageLinesDeps
     })
   }
 
-  const ofService = { renewal, upgrade } as const
+  return createAddLines(purchase, { renewal, upgrade })
+}
 
-  const add = (
-    inputs: readonly NewPackage<Option>[],
-    context: AddContext,
-  ): Promise<readonly NewLine<PackageConfig<Option>>[]> =>
-    Promise.all(
-      inputs.map((input) => {
-        const { action, option } = input
-        const isOfService = action in ofService
-        if (isOfService !== hasService(option)) throw new ApiError('INVALID_CART_ITEM')
-        return hasService(option)
-          ? ofService[v.parse(ServiceAction, action)](input, option, context)
-          : purchase(input, option, context)
-      }),
-    )
+/** Creates the lines of one kind of packages: purchases, and renewals of services. */
+export const createPackageLines = <Option extends object>(deps: PackageLinesDeps<Option>) => {
+  const { packages } = deps
+  const change = createPriceChange(deps)
+  const problemOf = (line: PackageLine<Option>): Problem =>
+    domainProblem(line) ?? deps.problemOf?.(line) ?? null
 
   return {
-    add,
+    add: createAddPackages(deps, change),
 
-    change: priceChange,
+    change,
 
     edit: (
       line: PackageLine<Option>,

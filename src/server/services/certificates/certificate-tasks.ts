@@ -32,7 +32,51 @@ export interface CertificateTaskDeps extends CertificateDeps, DnsDeps, ServersDe
   readonly log: Pick<Log, 'error' | 'warn'>
 }
 
-type Owned = Service<CertificateConfig>
+type Certificate = Service<CertificateConfig>
+
+const running: readonly ServiceState[] = ['ACTIVE']
+const owner = { in: running, needs: 'OWNER' } as const
+const done = { messageCode: 'SUCCESS' } as const
+
+const isHalted = (outcome: { readonly is: string }): outcome is Halted => outcome.is === 'halted'
+
+/** Returns an outcome. @throws ApiError SERVICE_BUSY when it passes, else the given one */
+const reached = async <Outcome extends { readonly is: string }>(
+  { log }: CertificateTaskDeps,
+  { id }: Certificate,
+  outcome: Promise<Outcome | Halted>,
+  refusal: ApiError,
+): Promise<Outcome> => {
+  const found = await outcome
+  if (!isHalted(found)) return found
+  log.warn({ serviceId: id, failure: found.class, why: found.why }, 'a certificate call')
+  throw found.class === 'input' ? refusal : new ApiError('SERVICE_BUSY')
+}
+
+const read = async (
+  { db }: CertificateTaskDeps,
+  { id }: Certificate,
+): Promise<ShownCertificate> => {
+  const owned = await readOwned(db, id)
+  if (owned === undefined) throw new ApiError('SERVICE_STATE_INVALID')
+  return readShown(db, owned)
+}
+
+const show = async (deps: CertificateTaskDeps, service: Certificate) =>
+  showCertificate(deps.db, await read(deps, service), deps.clock.now())
+
+/** Makes the schedule advance a certificate now. */
+const wake = (
+  { db, clock, enqueue }: CertificateTaskDeps,
+  { id: serviceId }: Certificate,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    await markDue(tx, serviceId, clock.now())
+    await enqueue(tx, advanceCertificate, { serviceId })
+  })
+
+const itemOf = ({ owned, issuances }: ShownCertificate): string =>
+  issuances[0]?.itemId ?? owned.term.itemId
 
 const refusalOf = (
   action: CertificateAction,
@@ -47,209 +91,180 @@ const refusalOf = (
   return isOver ? 'SERVICE_STATE_INVALID' : 'CERTIFICATE_UNDERWAY'
 }
 
-const running: readonly ServiceState[] = ['ACTIVE']
-const own = { in: running, needs: 'OWNER' } as const
-const done = { messageCode: 'SUCCESS' } as const
+/** Reads a certificate that allows an action now. @throws ApiError */
+const readAllowed = async (
+  deps: CertificateTaskDeps,
+  service: Certificate,
+  action: CertificateAction,
+): Promise<ShownCertificate> => {
+  const shown = await read(deps, service)
+  if (actionsOf(shown, deps.clock.now()).includes(action)) return shown
+  throw new ApiError(refusalOf(action, shown))
+}
 
-const isHalted = (outcome: { readonly is: string }): outcome is Halted => outcome.is === 'halted'
-
-/** Creates what customers can do with a certificate. */
-export const createCertificateTasks = (deps: CertificateTaskDeps): ServiceTasks<Owned> => {
-  const { db, clock, enqueue, log } = deps
-
-  const read = async ({ id }: Owned): Promise<ShownCertificate> => {
-    const owned = await readOwned(db, id)
-    if (owned === undefined) throw new ApiError('SERVICE_STATE_INVALID')
-    return readShown(db, owned)
-  }
-
-  const show = async (service: Owned) => showCertificate(db, await read(service), clock.now())
-
-  /** Makes the schedule look at a certificate now. */
-  const wake = ({ id: serviceId }: Owned): Promise<void> =>
-    db.transaction(async (tx) => {
-      await markDue(tx, serviceId, clock.now())
-      await enqueue(tx, advanceCertificate, { serviceId })
-    })
-
-  /** Returns an outcome. @throws ApiError SERVICE_BUSY when it passes, else the given one */
-  const reached = async <Outcome extends { readonly is: string }>(
-    { id }: Owned,
-    outcome: Promise<Outcome | Halted>,
-    refusal: ApiError,
-  ): Promise<Outcome> => {
-    const found = await outcome
-    if (!isHalted(found)) return found
-    log.warn({ serviceId: id, failure: found.class, why: found.why }, 'a certificate call')
-    throw found.class === 'input' ? refusal : new ApiError('SERVICE_BUSY')
-  }
-
-  /** @throws ApiError when a certificate does not allow an action now */
-  const checkAllowed = (shown: ShownCertificate, action: CertificateAction): void => {
-    if (actionsOf(shown, clock.now()).includes(action)) return
-    throw new ApiError(refusalOf(action, shown))
-  }
-
-  const itemOf = ({ owned, issuances }: ShownCertificate): string =>
-    issuances[0]?.itemId ?? owned.term.itemId
-
-  /** Makes the authority look for the records and files of names at once, if it may be asked: with the same proof, it does. */
-  const askAuthority = async ({ owned, issuances: [latest] }: ShownCertificate): Promise<void> => {
-    const now = clock.now()
-    if (latest?.state !== 'NAMES' || nextTryAt(owned.triedAt, now) !== undefined) return
-    const open = latest.names.filter(
-      ({ isValidated, method }) => !isValidated && method !== 'EMAIL',
-    )
-    if (open.length > 0) await recordTry(db, owned.serviceId, now)
-    for (const { name, method } of open) {
-      const asked = await changeProof(deps, latest.itemId, { name, method })
-      if (isHalted(asked)) log.warn({ itemId: latest.itemId, why: asked.why }, 'a look is refused')
-    }
-  }
-
-  return {
-    certificate: { ...own, whileHeld: true, run: show },
-
-    activateCertificate: {
-      ...own,
-      run: async (service, activation) => {
-        const shown = await read(service)
-        const { owned } = shown
-        checkAllowed(shown, 'REQUEST')
-        const term = owned.next?.itemId === itemOf(shown) ? owned.next : owned.term
-        const names = requestedNames(owned.config, activation.names)
-        await db.transaction(async (tx) => {
-          const config = { ...owned.config, names: [...names] }
-          await activateCertificate({ ...deps, db: tx }, term, config, activation)
-          await renameCertificate(tx, service.id, names)
-        })
-        await wake(service)
-        return show(service)
-      },
+/** Creates the tasks by which customers request a certificate, and cancel it before it is issued. */
+const createRequestTasks = (deps: CertificateTaskDeps): ServiceTasks<Certificate> => ({
+  activateCertificate: {
+    ...owner,
+    run: async (service, activation) => {
+      const shown = await readAllowed(deps, service, 'REQUEST')
+      const { owned } = shown
+      const term = owned.next?.itemId === itemOf(shown) ? owned.next : owned.term
+      const names = requestedNames(owned.config, activation.names)
+      await deps.db.transaction(async (tx) => {
+        const config = { ...owned.config, names: [...names] }
+        await activateCertificate({ ...deps, db: tx }, term, config, activation)
+        await renameCertificate(tx, service.id, names)
+      })
+      await wake(deps, service)
+      return show(deps, service)
     },
+  },
 
-    changeCertificateProof: {
-      ...own,
-      run: async (service, proof) => {
-        const refusal = new ApiError('CERTIFICATE_PROOF_INVALID', { name: proof.name })
-        const itemId = itemOf(await read(service))
-        await reached(service, changeProof(deps, itemId, checkedProof(proof)), refusal)
-        await wake(service)
-        return show(service)
-      },
+  createHostingCsr: {
+    ...owner,
+    run: async (service, typed) => {
+      const { owned } = await readAllowed(deps, service, 'REQUEST')
+      const names = requestedNames(owned.config, typed.names)
+      const host = await hostOf(deps.db, { ...owned, installation: undefined }, names)
+      if (host === undefined) throw new ApiError('CERTIFICATE_HOSTING_MISSING')
+      const made = requestOfHost(deps, service.id, host, names)
+      const { csr } = await reached(deps, service, made, new ApiError('SERVICE_BUSY'))
+      return { csr }
     },
+  },
 
-    checkCertificate: {
-      ...own,
-      run: async (service) => {
-        await askAuthority(await read(service))
-        await wake(service)
-        return done
-      },
+  reissueCertificate: {
+    ...owner,
+    run: async (service, { csr }) => {
+      const shown = await readAllowed(deps, service, 'REISSUE')
+      checkRequested(await requestReissue(deps, itemOf(shown), { csr }))
+      await wake(deps, service)
+      return show(deps, service)
     },
+  },
 
-    allowCertificateAuthority: {
-      ...own,
-      run: async (service) => {
-        const { owned, issuances } = await read(service)
-        const [latest] = issuances
-        if (latest === undefined) throw new ApiError('SERVICE_STATE_INVALID')
-        await allowAuthority(deps, owned.customerId, latest)
-        await wake(service)
-        return show(service)
-      },
+  cancelCertificate: {
+    ...owner,
+    run: async (service) => {
+      await readAllowed(deps, service, 'CANCEL')
+      const now = deps.clock.now()
+      await deps.db.transaction(async (tx) => {
+        if (!(await markCancelled(tx, service.id, now))) throw new ApiError('CERTIFICATE_ISSUED')
+        await markDue(tx, service.id, now)
+        await deps.enqueue(tx, advanceCertificate, { serviceId: service.id })
+      })
+      return done
     },
+  },
+})
 
-    resendCertificateMail: {
-      ...own,
-      run: async (service, { name }) => {
-        const refusal = new ApiError('CERTIFICATE_PROOF_INVALID', { name })
-        await reached(service, resendMail(deps, itemOf(await read(service)), name), refusal)
-        return done
-      },
-    },
-
-    certificateApprovers: {
-      ...own,
-      run: async (service) => {
-        const names = []
-        for (const name of service.config.names) {
-          const refusal = new ApiError('SERVICE_BUSY')
-          const { emails } = await reached(service, approverEmails(deps, name), refusal)
-          names.push({ name, emails: [...emails] })
-        }
-        return { names }
-      },
-    },
-
-    certificateFiles: {
-      ...own,
-      whileHeld: true,
-      run: async (service) => {
-        const { inForce } = await read(service)
-        if (inForce?.certificate === undefined) throw new ApiError('CERTIFICATE_NOT_ISSUED')
-        const fileName = (inForce.names[0]?.name ?? 'certificate').replace('*', 'wildcard')
-        const end = (pem: string) => `${pem.trim()}\n`
-        return {
-          fileName,
-          certificate: end(inForce.certificate),
-          chain: inForce.authorities.map(end).join(''),
-        }
-      },
-    },
-
-    reissueCertificate: {
-      ...own,
-      run: async (service, { csr }) => {
-        const shown = await read(service)
-        checkAllowed(shown, 'REISSUE')
-        checkRequested(await requestReissue(deps, itemOf(shown), { csr }))
-        await wake(service)
-        return show(service)
-      },
-    },
-
-    createHostingCsr: {
-      ...own,
-      run: async (service, typed) => {
-        const shown = await read(service)
-        checkAllowed(shown, 'REQUEST')
-        const { owned } = shown
-        const names = requestedNames(owned.config, typed.names)
-        const host = await hostOf(db, { ...owned, installation: undefined }, names)
-        if (host === undefined) throw new ApiError('CERTIFICATE_HOSTING_MISSING')
-        const made = requestOfHost(deps, service.id, host, names)
-        const { csr } = await reached(service, made, new ApiError('SERVICE_BUSY'))
-        return { csr }
-      },
-    },
-
-    installCertificate: {
-      ...own,
-      run: async (service) => {
-        const shown = await read(service)
-        checkAllowed(shown, 'INSTALL')
-        const { host } = shown
-        if (host === undefined) throw new ApiError('CERTIFICATE_HOSTING_MISSING')
-        const installation = { hostingId: host.serviceId, isKeyMade: false }
-        await storeInstallation(db, service.id, installation)
-        await wake(service)
-        return show(service)
-      },
-    },
-
-    cancelCertificate: {
-      ...own,
-      run: async (service) => {
-        checkAllowed(await read(service), 'CANCEL')
-        const now = clock.now()
-        await db.transaction(async (tx) => {
-          if (!(await markCancelled(tx, service.id, now))) throw new ApiError('CERTIFICATE_ISSUED')
-          await markDue(tx, service.id, now)
-          await enqueue(tx, advanceCertificate, { serviceId: service.id })
-        })
-        return done
-      },
-    },
+/** Makes the authority check the records and files of names at once, if it may be asked: with the same proof, it does. */
+const askAuthority = async (
+  deps: CertificateTaskDeps,
+  { owned, issuances: [latest] }: ShownCertificate,
+): Promise<void> => {
+  const { db, clock, log } = deps
+  const now = clock.now()
+  if (latest?.state !== 'NAMES' || nextTryAt(owned.triedAt, now) !== undefined) return
+  const open = latest.names.filter(({ isValidated, method }) => !isValidated && method !== 'EMAIL')
+  if (open.length > 0) await recordTry(db, owned.serviceId, now)
+  for (const { name, method } of open) {
+    const asked = await changeProof(deps, latest.itemId, { name, method })
+    if (isHalted(asked)) log.warn({ itemId: latest.itemId, why: asked.why }, 'a look is refused')
   }
 }
+
+/** Creates the tasks by which customers prove the names of a certificate. */
+const createProofTasks = (deps: CertificateTaskDeps): ServiceTasks<Certificate> => ({
+  changeCertificateProof: {
+    ...owner,
+    run: async (service, proof) => {
+      const refusal = new ApiError('CERTIFICATE_PROOF_INVALID', { name: proof.name })
+      const itemId = itemOf(await read(deps, service))
+      await reached(deps, service, changeProof(deps, itemId, checkedProof(proof)), refusal)
+      await wake(deps, service)
+      return show(deps, service)
+    },
+  },
+
+  checkCertificate: {
+    ...owner,
+    run: async (service) => {
+      await askAuthority(deps, await read(deps, service))
+      await wake(deps, service)
+      return done
+    },
+  },
+
+  allowCertificateAuthority: {
+    ...owner,
+    run: async (service) => {
+      const { owned, issuances } = await read(deps, service)
+      const [latest] = issuances
+      if (latest === undefined) throw new ApiError('SERVICE_STATE_INVALID')
+      await allowAuthority(deps, owned.customerId, latest)
+      await wake(deps, service)
+      return show(deps, service)
+    },
+  },
+
+  resendCertificateMail: {
+    ...owner,
+    run: async (service, { name }) => {
+      const refusal = new ApiError('CERTIFICATE_PROOF_INVALID', { name })
+      const itemId = itemOf(await read(deps, service))
+      await reached(deps, service, resendMail(deps, itemId, name), refusal)
+      return done
+    },
+  },
+
+  certificateApprovers: {
+    ...owner,
+    run: async (service) => {
+      const names = []
+      for (const name of service.config.names) {
+        const refusal = new ApiError('SERVICE_BUSY')
+        const { emails } = await reached(deps, service, approverEmails(deps, name), refusal)
+        names.push({ name, emails: [...emails] })
+      }
+      return { names }
+    },
+  },
+})
+
+/** Creates what customers can do with a certificate. */
+export const createCertificateTasks = (deps: CertificateTaskDeps): ServiceTasks<Certificate> => ({
+  ...createRequestTasks(deps),
+  ...createProofTasks(deps),
+
+  certificate: { ...owner, whileHeld: true, run: (service) => show(deps, service) },
+
+  certificateFiles: {
+    ...owner,
+    whileHeld: true,
+    run: async (service) => {
+      const { inForce } = await read(deps, service)
+      if (inForce?.certificate === undefined) throw new ApiError('CERTIFICATE_NOT_ISSUED')
+      const fileName = (inForce.names[0]?.name ?? 'certificate').replace('*', 'wildcard')
+      const end = (pem: string) => `${pem.trim()}\n`
+      return {
+        fileName,
+        certificate: end(inForce.certificate),
+        chain: inForce.authorities.map(end).join(''),
+      }
+    },
+  },
+
+  installCertificate: {
+    ...owner,
+    run: async (service) => {
+      const { host } = await readAllowed(deps, service, 'INSTALL')
+      if (host === undefined) throw new ApiError('CERTIFICATE_HOSTING_MISSING')
+      const installation = { hostingId: host.serviceId, isKeyMade: false }
+      await storeInstallation(deps.db, service.id, installation)
+      await wake(deps, service)
+      return show(deps, service)
+    },
+  },
+})

@@ -10,6 +10,7 @@ import { senderNameKey, senderNameProblem } from '../../../../contract/sms-sende
 import { rowsOf } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { isNameFree } from '../../../services/sms-senders/index.ts'
+import { createAddLines } from '../add-lines.ts'
 import { agreedPrice } from '../agreed-price.ts'
 import type { AddContext, Line, NewLine, PricedLine, Recheck } from '../item-kind.ts'
 import type { PackageDeps } from '../package-deps.ts'
@@ -30,16 +31,17 @@ const { type, version, factsSchema } = smsBrandNameDescription
 
 const productKey = 'sms-brand-name'
 
-const hasService = (option: NewSmsBrandNameItem['option']): option is ServiceOption =>
-  'serviceId' in option
+const priceOf = (
+  { catalogue }: SenderLinesDeps,
+  { action, facts }: Pick<SenderLine, 'action' | 'facts'>,
+): Money | undefined => {
+  if (action === 'purchase') return catalogue.messages().brandName
+  const agreed = facts.service?.config.yearPrice
+  return agreed === undefined ? undefined : money(agreed)
+}
 
-/** Creates the lines of senders' names: purchases, and renewals of services. */
-export const createSenderLines = ({ db, catalogue }: SenderLinesDeps) => {
-  const priceOf = ({ action, facts }: Pick<SenderLine, 'action' | 'facts'>): Money | undefined => {
-    if (action === 'purchase') return catalogue.messages().brandName
-    const agreed = facts.service?.config.yearPrice
-    return agreed === undefined ? undefined : money(agreed)
-  }
+const createAddSenders = (deps: SenderLinesDeps) => {
+  const { db } = deps
 
   const newLine = (
     { action, duration, durationType, expectedPrice }: NewSmsBrandNameItem,
@@ -47,7 +49,7 @@ export const createSenderLines = ({ db, catalogue }: SenderLinesDeps) => {
     facts: SenderFacts,
     of: Pick<NewLine, 'key' | 'subject' | 'service_id'>,
   ): NewLine<SenderLineConfig> => {
-    const price = priceOf({ action, facts })
+    const price = priceOf(deps, { action, facts })
     if (price === undefined) throw new ApiError('PACKAGE_NOT_OFFERED')
     return {
       ...{ ...of, type, action, product_key: productKey, config, config_version: version },
@@ -87,54 +89,46 @@ export const createSenderLines = ({ db, catalogue }: SenderLinesDeps) => {
     })
   }
 
-  const price = (line: SenderLine): PricedLine<'SMS_BRAND_NAME'> | undefined => {
-    const yearPrice = priceOf(line)
-    if (yearPrice === undefined) return undefined
-    const { action, config, subject, duration } = line
-    return {
-      ...{ price: yearPrice, discount: zero, parts: [], addons: [], renewalPrice: yearPrice },
-      ...{ minimumDuration: duration, maximumDuration: duration },
-      orderConfig: { ...config, yearPrice },
-      details: { type, action, option: config.option, senderName: subject },
-    }
-  }
+  return createAddLines(purchase, { renewal })
+}
 
-  const recheckLine = async ({
-    key,
-    subject,
-    action,
-    facts,
-  }: SenderLine): Promise<readonly Recheck<SenderLineConfig>[]> => {
-    if (action === 'renewal') {
-      return facts.service?.isRenewable === true
-        ? []
-        : [{ is: 'refused', key, code: 'SERVICE_STATE_INVALID', params: {} }]
-    }
-    if (await isNameFree(db, subject)) return []
-    return [{ is: 'refused', key, code: 'SMS_SENDER_NAME_TAKEN', params: { name: subject } }]
-  }
-
+const priceLine = (
+  deps: SenderLinesDeps,
+  line: SenderLine,
+): PricedLine<'SMS_BRAND_NAME'> | undefined => {
+  const yearPrice = priceOf(deps, line)
+  if (yearPrice === undefined) return undefined
+  const { action, config, subject, duration } = line
   return {
-    add: (
-      inputs: readonly NewSmsBrandNameItem[],
-      context: AddContext,
-    ): Promise<readonly NewLine<SenderLineConfig>[]> =>
-      Promise.all(
-        inputs.map((input) => {
-          const { action, option } = input
-          if ((action === 'renewal') !== hasService(option)) {
-            throw new ApiError('INVALID_CART_ITEM')
-          }
-          return hasService(option) ? renewal(input, option, context) : purchase(input, option)
-        }),
-      ),
-    edit: (line: SenderLine, { duration }: { readonly duration: number }) => {
-      const seen = priceOf(line)
-      if (seen === undefined || duration !== 1) throw new ApiError('DURATION_NOT_OFFERED')
-      return { duration, config: line.config, seen_price: seen }
-    },
-    price,
-    recheck: async (lines: readonly SenderLine[]) =>
-      (await Promise.all(lines.map(recheckLine))).flat(),
+    ...{ price: yearPrice, discount: zero, parts: [], addons: [], renewalPrice: yearPrice },
+    ...{ minimumDuration: duration, maximumDuration: duration },
+    orderConfig: { ...config, yearPrice },
+    details: { type, action, option: config.option, senderName: subject },
   }
 }
+
+const recheckLine = async (
+  { db }: SenderLinesDeps,
+  { key, subject, action, facts }: SenderLine,
+): Promise<readonly Recheck<SenderLineConfig>[]> => {
+  if (action === 'renewal') {
+    return facts.service?.isRenewable === true
+      ? []
+      : [{ is: 'refused', key, code: 'SERVICE_STATE_INVALID', params: {} }]
+  }
+  if (await isNameFree(db, subject)) return []
+  return [{ is: 'refused', key, code: 'SMS_SENDER_NAME_TAKEN', params: { name: subject } }]
+}
+
+/** Creates the lines of senders' names: purchases, and renewals of services. */
+export const createSenderLines = (deps: SenderLinesDeps) => ({
+  add: createAddSenders(deps),
+  edit: (line: SenderLine, { duration }: { readonly duration: number }) => {
+    const seen = priceOf(deps, line)
+    if (seen === undefined || duration !== 1) throw new ApiError('DURATION_NOT_OFFERED')
+    return { duration, config: line.config, seen_price: seen }
+  },
+  price: (line: SenderLine) => priceLine(deps, line),
+  recheck: async (lines: readonly SenderLine[]) =>
+    (await Promise.all(lines.map((line) => recheckLine(deps, line)))).flat(),
+})

@@ -9,12 +9,13 @@ import { showCertificate } from '../../../catalogue/products/index.ts'
 import { rowsOf } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { checkCsr, SoldCertificate } from '../../../services/certificates/index.ts'
+import { createAddLines } from '../add-lines.ts'
 import { agreedPrice } from '../agreed-price.ts'
 import type { AddContext, NewLine } from '../item-kind.ts'
 import type { PackageDeps } from '../package-deps.ts'
 import { nameOfOurs } from '../space-option.ts'
 import { sslDescription, sslServiceJson, type SslConfig } from './ssl-description.ts'
-import { priceSsl, refusalOf, type SslLine } from './ssl-price.ts'
+import { priceSsl, refusalOf, type SslLine, type SslPricing } from './ssl-price.ts'
 
 export interface SslLinesDeps extends Pick<PackageDeps, 'db'> {
   readonly catalogue: Pick<PackageDeps['catalogue'], 'certificates'>
@@ -23,8 +24,6 @@ export interface SslLinesDeps extends Pick<PackageDeps, 'db'> {
 }
 
 const { type, version, factsSchema } = sslDescription
-
-const hasService = (option: NewSslItem['option']): option is ServiceOption => 'serviceId' in option
 
 /** The same certificate for the same name is one line. */
 const keyOf = (slug: string, name: string): string =>
@@ -42,14 +41,20 @@ const checkOptionCsr = async (
   throw new ApiError('CSR_REFUSED', {}, [{ field: 'csr', code, params }])
 }
 
-/** Creates the lines of certificates: purchases, and renewals of services. */
-export const createSslLines = ({ db, catalogue, settings }: SslLinesDeps) => {
-  const certificateOf = (slug: string): SoldCertificate | undefined => {
-    const record = catalogue.certificates().find((one) => one.slug === slug)
-    return record && v.parse(SoldCertificate, showCertificate(record))
-  }
-  const pricing = { certificateOf }
+/** Returns the names of a certificate. @throws ApiError if the authority does not certify them */
+const readNames = (
+  group: SoldCertificate['group'],
+  { domainName, additionalDomains }: SslOption,
+  zone: string,
+): string[] => {
+  const read = readCertificateNames(group, [domainName, ...additionalDomains])
+  if (!read.ok) throw new ApiError(read.code, read.params)
+  const ours = nameOfOurs(zone, read.names)
+  if (ours !== undefined) throw new ApiError('FREE_ADDRESS_HAS_CERTIFICATE', { name: ours })
+  return [...read.names]
+}
 
+const createAddSsl = ({ db, settings }: SslLinesDeps, pricing: SslPricing) => {
   const newLine = (
     { action, duration, durationType, expectedPrice }: NewSslItem,
     config: SslConfig,
@@ -69,14 +74,10 @@ export const createSslLines = ({ db, catalogue, settings }: SslLinesDeps) => {
 
   const purchase = async (input: NewSslItem, option: SslOption): Promise<NewLine<SslConfig>> => {
     const { productKey } = input
-    const sold = certificateOf(productKey)
+    const sold = pricing.certificateOf(productKey)
     if (sold === undefined) throw new ApiError('PACKAGE_NOT_OFFERED')
     const { name: planName, group, validation } = sold
-    const read = readCertificateNames(group, [option.domainName, ...option.additionalDomains])
-    if (!read.ok) throw new ApiError(read.code, read.params)
-    const names = [...read.names]
-    const ours = nameOfOurs(settings.zone, names)
-    if (ours !== undefined) throw new ApiError('FREE_ADDRESS_HAS_CERTIFICATE', { name: ours })
+    const names = readNames(group, option, settings.zone)
     const [domainName = '', ...additionalDomains] = names
     const { csr } = option
     const line = newLine(
@@ -120,20 +121,19 @@ export const createSslLines = ({ db, catalogue, settings }: SslLinesDeps) => {
     )
   }
 
+  return createAddLines(purchase, { renewal })
+}
+
+/** Creates the lines of certificates: purchases, and renewals of services. */
+export const createSslLines = (deps: SslLinesDeps) => {
+  const pricing = {
+    certificateOf: (slug: string): SoldCertificate | undefined => {
+      const record = deps.catalogue.certificates().find((one) => one.slug === slug)
+      return record && v.parse(SoldCertificate, showCertificate(record))
+    },
+  }
   return {
-    add: (
-      inputs: readonly NewSslItem[],
-      context: AddContext,
-    ): Promise<readonly NewLine<SslConfig>[]> =>
-      Promise.all(
-        inputs.map((input) => {
-          const { action, option } = input
-          if ((action === 'renewal') !== hasService(option)) {
-            throw new ApiError('INVALID_CART_ITEM')
-          }
-          return hasService(option) ? renewal(input, option, context) : purchase(input, option)
-        }),
-      ),
+    add: createAddSsl(deps, pricing),
 
     edit: (line: SslLine, { duration }: { readonly duration: number }) => {
       const priced = priceSsl(pricing, { ...line, duration })

@@ -14,13 +14,14 @@ export type SslLine = Pick<StoredLine, 'product_key' | 'duration'> & {
   readonly facts: SslFacts
 }
 
-interface Pricing {
+/** The certificates on sale. */
+export interface SslPricing {
   /** Returns a certificate on sale by its slug. */
   readonly certificateOf: (slug: string) => SoldCertificate | undefined
 }
 
 const soldOf = (
-  { certificateOf }: Pricing,
+  { certificateOf }: SslPricing,
   { action, product_key: slug, facts }: SslLine,
 ): SoldCertificate | undefined =>
   action === 'purchase' ? certificateOf(slug) : facts.service?.config.sold
@@ -37,7 +38,7 @@ const priceFor = (
 
 /** Returns why a line cannot be sold. */
 export const refusalOf = (
-  pricing: Pricing,
+  pricing: SslPricing,
   line: SslLine,
 ): (Pick<Refused, 'params'> & { readonly code: ErrorCode }) | undefined => {
   const sold = soldOf(pricing, line)
@@ -55,7 +56,7 @@ const termsOf = (sold: SoldCertificate, line: SslLine): SslCartItem['terms'] =>
   })
 
 /** Prices a line: a new certificate by the catalogue, a renewal by the prices at which it was sold. */
-export const priceSsl = (pricing: Pricing, line: SslLine): PricedLine<'SSL'> | undefined => {
+export const priceSsl = (pricing: SslPricing, line: SslLine): PricedLine<'SSL'> | undefined => {
   const sold = soldOf(pricing, line)
   const priced = sold && priceFor(sold, line, line.duration)
   if (sold === undefined || priced?.ok !== true) return undefined
