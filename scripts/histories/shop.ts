@@ -33,7 +33,7 @@ import { createRefundActive } from '../../src/server/selling/fulfilment/index.ts
 import { createPayableKinds } from '../../src/server/selling/purchases/index.ts'
 import { contextOf, methods, unlessRefused } from './calls.ts'
 import { createInvoiceShop } from './invoice-shop.ts'
-import { gatewayKeys, type GatewayKey, type ModelItem, type ModelPayable } from './model.ts'
+import { gatewayKeys, type GatewayKey, type ModelItem, type ModelPayable } from './model-state.ts'
 
 const enqueue = () => Promise.resolve()
 const notifyTabs = () => undefined
