@@ -2,7 +2,7 @@ import type { PaymentMethod } from '../../src/contract/checkout.ts'
 import { ApiError } from '../../src/server/platform/http/api-error.ts'
 import type { CustomerContext } from '../../src/server/platform/http/request-context.ts'
 import { VerbError } from '../../src/server/platform/verbs/index.ts'
-import type { GatewayKey } from './model.ts'
+import type { GatewayKey } from './model-state.ts'
 
 /** The method of each gateway in the histories. */
 export const methods = {

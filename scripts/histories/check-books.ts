@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Queryable } from '../../src/server/platform/db/database.ts'
 import type { History } from './history.ts'
-import { gatewayKeys, type ModelAccounts } from './model.ts'
+import { gatewayKeys, type ModelAccounts } from './model-state.ts'
 
 const ownAccounts = [
   ['balance', (id: string) => `customer:${id}:balance`, 1],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { feeOf, type ModelPayment } from './model.ts'
+import { feeOf, type ModelPayment } from './model-state.ts'
 import { agree, cents, newPayable, newPayment, pickOf, type Step } from './step.ts'
 
 /** Issues an AWS invoice: 2.5 % discount, then 10 % VAT, each rounded half up to a cent. */

@@ -10,7 +10,7 @@ import { issueAwsInvoice } from '../../src/server/selling/aws-invoices/issue-aws
 import { refundAwsInvoice } from '../../src/server/selling/aws-invoices/refund-aws-invoice.ts'
 import { createStartBulkPayment } from '../../src/server/selling/bulk-payments/start-bulk-payment.ts'
 import { contextOf, methods, unlessRefused } from './calls.ts'
-import type { GatewayKey, ModelPayable } from './model.ts'
+import type { GatewayKey, ModelPayable } from './model-state.ts'
 
 interface InvoiceShopDeps extends Pick<Payments, 'abandon'> {
   readonly db: Queryable

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { feeOf, gatewayKeys, type Model, type ModelPayable, type ModelPayment } from './model.ts'
+import { feeOf, gatewayKeys, type ModelPayable, type ModelPayment } from './model-state.ts'
+import type { Model } from './model.ts'
 import type { Random } from './random.ts'
 import type { HistoryShop } from './shop.ts'
 

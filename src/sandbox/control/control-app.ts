@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
 import { addBankRoutes, type BankCredits } from '../bank/index.ts'
-import type { CardLedger } from '../cybersource/index.ts'
+import { addCyberSourceRoutes, type CardLedger } from '../cybersource/index.ts'
 import type { Choice } from '../google/id-tokens.ts'
 import { PAGE_HEADERS } from '../html-page.ts'
 import type { Cluster } from '../kubernetes/index.ts'
@@ -12,7 +12,8 @@ import type { MetaEvents } from '../meta/index.ts'
 import type { SentryReports } from '../sentry/index.ts'
 import type { OpenStack } from '../openstack/index.ts'
 import { addPaypalRoutes, type Orders as PaypalOrders, type Webhooks } from '../paypal/index.ts'
-import type { Transaction, Transactions } from '../payway/transactions.ts'
+import { addPaywayRoutes, type SendPushback } from '../payway/payway-control.ts'
+import type { Transactions } from '../payway/transactions.ts'
 import type { ZoneTable } from '../powerdns/zone-table.ts'
 import { addSectigoRoutes, type Orders } from '../sectigo/index.ts'
 import { addSmscRoutes, type SmscState } from '../smsc/index.ts'
@@ -39,30 +40,12 @@ export interface ControlDeps extends RegistryDeps {
   readonly ga4Events: Ga4Events
   readonly sentryReports: SentryReports
   readonly addresses: () => Addresses
-  /** Sends one signed push-back; returns the merchant's HTTP status or the failure. */
-  readonly sendPushback: (transaction: Transaction) => Promise<number | string>
+  readonly sendPushback: SendPushback
   /** Issues a Google ID token as the popup does. */
   readonly issueIdToken: (choice: Choice) => Promise<string>
   /** Issues a captcha token for a host. */
   readonly issueCaptcha: (hostname: string) => string
 }
-
-const PushbackOrder = v.strictObject({
-  tran_id: v.string(),
-  times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(50)), 1),
-})
-
-const Chargeback = v.strictObject({
-  tran_id: v.string(),
-  /** Whole cents, or whole riel. */
-  amount: v.pipe(v.number(), v.integer(), v.minValue(1)),
-})
-
-const CardChargeback = v.strictObject({
-  reference: v.string(),
-  /** In cents. */
-  amount: v.pipe(v.number(), v.integer(), v.minValue(1)),
-})
 
 const IdTokenOrder = v.strictObject({
   client_id: v.string(),
@@ -76,7 +59,7 @@ const CaptchaOrder = v.strictObject({ hostname: v.string() })
 
 /** Creates the routes that configure the services and show their state. */
 export function controlApp(deps: ControlDeps): Hono {
-  const { behaviours, transactions } = deps
+  const { behaviours } = deps
   const app = new Hono()
   app.use(bodyLimit({ maxSize: 1024 * 1024 }))
   app.use(async (c, next) => {
@@ -101,29 +84,6 @@ export function controlApp(deps: ControlDeps): Hono {
     return refused === undefined ? c.json(behaviours.current) : c.json({ message: refused }, 400)
   })
 
-  app.post('/control/payway/pushback', async (c) => {
-    const order = v.safeParse(PushbackOrder, await c.req.json().catch(() => undefined))
-    if (!order.success) {
-      return c.json({ message: '{"tran_id": "…", "times": 1 to 50} is expected' }, 400)
-    }
-    const transaction = transactions.byTranId(order.output.tran_id)
-    if (transaction === undefined) return c.json({ message: 'no such transaction' }, 404)
-    const outcomes = await Promise.all(
-      Array.from({ length: order.output.times }, () => deps.sendPushback(transaction)),
-    )
-    return c.json({ outcomes })
-  })
-
-  app.post('/control/payway/chargeback', async (c) => {
-    const order = v.safeParse(Chargeback, await c.req.json().catch(() => undefined))
-    if (!order.success)
-      return c.json({ message: '{"tran_id": "…", "amount": cents} is expected' }, 400)
-    const charged = transactions.refund(order.output.tran_id, order.output.amount)
-    return charged === undefined
-      ? c.json({ message: 'no paid transaction has as much left' }, 409)
-      : c.json(charged)
-  })
-
   app.post('/control/google/id-token', async (c) => {
     const order = v.safeParse(IdTokenOrder, await c.req.json().catch(() => undefined))
     if (!order.success) {
@@ -146,23 +106,8 @@ export function controlApp(deps: ControlDeps): Hono {
     return c.json({ token: deps.issueCaptcha(order.output.hostname) })
   })
 
-  app.get('/control/cybersource/transactions', (c) => c.json(deps.cardLedger.all()))
-  app.post('/control/cybersource/chargeback', async (c) => {
-    const order = v.safeParse(CardChargeback, await c.req.json().catch(() => undefined))
-    if (!order.success)
-      return c.json({ message: '{"reference": "…", "amount": cents} is expected' }, 400)
-    const { reference, amount: cents } = order.output
-    const { cardLedger } = deps
-    const charge = cardLedger
-      .ofReference(reference)
-      .find(({ what, reason }) => what === 'charge' && reason === '100')
-    if (charge === undefined) return c.json({ message: 'no such charge' }, 404)
-    const of = charge.id
-    return c.json(
-      cardLedger.add({ what: 'refund', of, reference, reason: '100', cents, by: 'issuer' }),
-    )
-  })
-  app.get('/control/payway/transactions', (c) => c.json(transactions.all()))
+  addPaywayRoutes(app, deps.transactions, deps.sendPushback)
+  addCyberSourceRoutes(app, deps.cardLedger)
   addRegistryRoutes(app, deps)
   addOpenStackRoutes(app, deps.openStack)
   addWhmRoutes(app, deps.whm)

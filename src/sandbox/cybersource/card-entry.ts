@@ -12,6 +12,9 @@ interface Entry {
   readonly answer?: Fields
 }
 
+type Entered = Entry & { readonly card: NonNullable<Entry['card']> }
+type Log = (line: string) => void
+
 const FRESH_MS = 15 * 60_000
 
 const REQUIRED = [
@@ -68,55 +71,59 @@ function readEntry(form: Fields, now: Date): { card?: Entry['card']; problems: E
   return { card: { ...traits, masked, expiry: `${month}-20${year}` }, problems }
 }
 
-/** Adds Secure Acceptance: the pages in the merchant's frame, and the signed answers. */
-export function addCardEntry(app: Hono, deps: CyberSourceDeps, log: (line: string) => void): void {
-  const { profile, ledger, behaviours, now, stopping } = deps
-  const entries = new Map<string, Entry>()
-  const used = new Set<string>()
-
-  const answerOf = (
-    { fields, card }: Entry & { card: NonNullable<Entry['card']> },
-    refused: string,
-  ): Fields => {
-    const { amountDelta, currency } = behaviours.current.cybersource
-    const cents = Math.round(Number(fields.amount) * 100) + amountDelta
-    const { id } = ledger.add({
-      ...{ what: 'charge', of: '', reference: fields.reference_number ?? '' },
-      ...{ reason: refused === '' ? '100' : refused, cents, by: 'customer' },
+/** Charges an entered card, and stores it unless the charge is refused; returns the charge. */
+function chargeEntered({ ledger, behaviours }: CyberSourceDeps, entry: Entered, refused: string) {
+  const { fields, card } = entry
+  const cents = Math.round(Number(fields.amount) * 100) + behaviours.current.cybersource.amountDelta
+  const { id } = ledger.add({
+    ...{ what: 'charge', of: '', reference: fields.reference_number ?? '' },
+    ...{ reason: refused === '' ? '100' : refused, cents, by: 'customer' },
+  })
+  const token = randomBytes(16).toString('hex').toUpperCase()
+  const { type, lastFour, secure, atEntry, later } = card
+  if (refused === '') {
+    ledger.putToken({
+      ...{ kind: 'token', token, type, lastFour, secure, atEntry, later, deleted: false },
     })
-    const token = randomBytes(16).toString('hex').toUpperCase()
-    const { type, lastFour, secure, atEntry, later } = card
-    if (refused === '') {
-      ledger.putToken({
-        ...{ kind: 'token', token, type, lastFour, secure, atEntry, later, deleted: false },
-      })
-    }
-    const answer: Record<string, string> = {
-      transaction_id: id,
-      decision: refused === '' ? 'ACCEPT' : 'DECLINE',
-      reason_code: refused === '' ? '100' : refused,
-      message: refused === '' ? 'Request was processed successfully.' : 'Decline',
-      ...Object.fromEntries(
-        ['access_key', 'profile_id', 'transaction_uuid', 'transaction_type', 'locale'].map(
-          (name) => [`req_${name}`, fields[name] ?? ''],
-        ),
-      ),
-      req_reference_number: fields.reference_number ?? '',
-      req_amount: (cents / 100).toFixed(2),
-      req_currency: currency === 'USD' ? (fields.currency ?? '') : currency,
-      req_card_number: card.masked,
-      req_card_type: type,
-      req_card_expiry_date: card.expiry,
-      payer_authentication_eci: refused === '476' ? '' : eciOf(card),
-      ...(refused === '' ? { payment_token: token } : {}),
-      signed_date_time: now()
-        .toISOString()
-        .replace(/\.\d+Z$/, 'Z'),
-    }
-    answer.signed_field_names = [...Object.keys(answer), 'signed_field_names'].join(',')
-    return { ...answer, signature: signFields(answer, profile.secretKey), utf8: '✓' }
   }
+  return { id, cents, token }
+}
 
+/** Charges an entered card; returns the signed answer. */
+function answerOf(deps: CyberSourceDeps, entry: Entered, refused: string): Fields {
+  const { profile, behaviours, now } = deps
+  const { fields, card } = entry
+  const { currency } = behaviours.current.cybersource
+  const { id, cents, token } = chargeEntered(deps, entry, refused)
+  const answer: Record<string, string> = {
+    transaction_id: id,
+    decision: refused === '' ? 'ACCEPT' : 'DECLINE',
+    reason_code: refused === '' ? '100' : refused,
+    message: refused === '' ? 'Request was processed successfully.' : 'Decline',
+    ...Object.fromEntries(
+      ['access_key', 'profile_id', 'transaction_uuid', 'transaction_type', 'locale'].map((name) => [
+        `req_${name}`,
+        fields[name] ?? '',
+      ]),
+    ),
+    req_reference_number: fields.reference_number ?? '',
+    req_amount: (cents / 100).toFixed(2),
+    req_currency: currency === 'USD' ? (fields.currency ?? '') : currency,
+    req_card_number: card.masked,
+    req_card_type: card.type,
+    req_card_expiry_date: card.expiry,
+    payer_authentication_eci: refused === '476' ? '' : eciOf(card),
+    ...(refused === '' ? { payment_token: token } : {}),
+    signed_date_time: now()
+      .toISOString()
+      .replace(/\.\d+Z$/, 'Z'),
+  }
+  answer.signed_field_names = [...Object.keys(answer), 'signed_field_names'].join(',')
+  return { ...answer, signature: signFields(answer, profile.secretKey), utf8: '✓' }
+}
+
+/** Returns what posts an answer to the merchant's server, as the behaviour says. */
+function createNotify({ profile, behaviours, stopping }: CyberSourceDeps, log: Log) {
   const post = async (url: string, answer: Fields): Promise<void> => {
     if (stopping.aborted) return
     const outcome = await fetch(url, {
@@ -131,7 +138,7 @@ export function addCardEntry(app: Hono, deps: CyberSourceDeps, log: (line: strin
     log(`cybersource: notification of ${answer.transaction_id ?? ''}: ${outcome}`)
   }
 
-  const notify = async (url: string, answer: Fields): Promise<void> => {
+  return async (url: string, answer: Fields): Promise<void> => {
     const { notification } = behaviours.current.cybersource
     if (notification === 'silent' || url === '') return
     const forged = { ...answer, signature: signFields(answer, `not-${profile.secretKey}`) }
@@ -139,11 +146,18 @@ export function addCardEntry(app: Hono, deps: CyberSourceDeps, log: (line: strin
     await post(url, sent)
     if (notification === 'twice') await post(url, sent)
   }
+}
+
+/** Adds Secure Acceptance: the pages in the merchant's frame, and the signed answers. */
+export function addCardEntry(app: Hono, deps: CyberSourceDeps, log: Log): void {
+  const notify = createNotify(deps, log)
+  const entries = new Map<string, Entry>()
+  const used = new Set<string>()
 
   const finish = async (c: Context, token: string, entry: Entry, refused: string) => {
     const { card, fields } = entry
     if (card === undefined) return c.html(problemPage('No card was entered'), 409)
-    const answer = entry.answer ?? answerOf({ ...entry, card }, refused)
+    const answer = entry.answer ?? answerOf(deps, { ...entry, card }, refused)
     entries.set(token, { ...entry, answer })
     await notify(fields.override_backoffice_post_url ?? '', answer)
     return c.html(postPage(fields.override_custom_receipt_page ?? '', answer))
@@ -166,7 +180,7 @@ export function addCardEntry(app: Hono, deps: CyberSourceDeps, log: (line: strin
     const entry = entries.get(token)
     if (entry === undefined) return c.html(problemPage('This page has expired'), 404)
     if (entry.answer !== undefined) return finish(c, token, entry, '')
-    const { card, problems } = readEntry(await formOf(c), now())
+    const { card, problems } = readEntry(await formOf(c), deps.now())
     if (card === undefined) return c.html(entryPage(token, entry.fields, problems), 422)
     const entered = { ...entry, card }
     entries.set(token, entered)

@@ -8,6 +8,7 @@ import type { CyberSourceDeps } from './profile.ts'
 import { restApi } from './rest-api.ts'
 
 export { CyberSourceBehaviour, goodCyberSource, type CyberSourceValues } from './behaviour.ts'
+export { addCyberSourceRoutes } from './cybersource-control.ts'
 export { openCardLedger, type CardLedger } from './ledger.ts'
 export type { CyberSourceProfile } from './profile.ts'
 

@@ -1,24 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import type { HttpBindings } from '@hono/node-server'
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import { Hono, type Context } from 'hono'
-import * as v from 'valibot'
-import { hangForever, pause } from '../pause.ts'
-import type { StoredToken, StoredTransaction } from './ledger.ts'
-import { challengePage, postPage, problemPage } from './pages.ts'
+import { Hono, type MiddlewareHandler } from 'hono'
+import type { HttpEnv } from '../http-faults.ts'
+import { addChallengePages, challengeOf, needsChallenge, type Challenges } from './challenges.ts'
+import type { CardLedger, StoredToken, StoredTransaction } from './ledger.ts'
 import type { CyberSourceDeps } from './profile.ts'
+import { answer, bodyOf, createGuard, invalid, type RestContext } from './rest-calls.ts'
 import { Payment, Refund, Search, Void } from './rest-schemas.ts'
-import { signatureProblem } from './signature.ts'
 import { eciOf, INVALID_REQUESTS, REASONS } from './test-cards.ts'
 
-type RestContext = Context<{ Bindings: HttpBindings }>
-
-/** A challenge of 3-D Secure. */
-interface Challenge {
-  readonly amount: string
-  readonly lastFour: string
-  readonly returnUrl: string
-  approved?: boolean
+interface RestRoutes {
+  readonly app: Hono<HttpEnv>
+  readonly deps: CyberSourceDeps
+  readonly guard: MiddlewareHandler<HttpEnv>
 }
 
 const centsOf = (amount: string): number => Math.round(Number(amount) * 100)
@@ -34,127 +27,68 @@ const applicationsOf = ({ what, reason }: StoredTransaction) => {
   return reason === '100' ? [auth, { ...auth, name: 'ics_bill' }] : [auth]
 }
 
-/** Creates the REST API and the page of 3-D Secure. */
-export function restApi(deps: CyberSourceDeps): Hono<{ Bindings: HttpBindings }> {
-  const { profile, ledger, behaviours, now, stopping, baseUrl } = deps
-  const app = new Hono<{ Bindings: HttpBindings }>()
-  const challenges = new Map<string, Challenge>()
-  const current = () => behaviours.current.cybersource
-
-  const guard = async (c: RestContext): Promise<Response | undefined> => {
-    const { down, hang, delayMs } = current()
-    if (hang) await hangForever()
-    await pause(delayMs, stopping)
-    if (down) return c.json({ status: 'SERVER_ERROR', reason: 'SYSTEM_ERROR' }, 503)
-    const body = c.req.method === 'POST' ? await c.req.text() : ''
-    const url = new URL(c.req.url)
-    const call = {
-      ...{ method: c.req.method, target: `${url.pathname}${url.search}`, body },
-      header: (name: string) => c.req.header(name),
-    }
-    const problem = signatureProblem(call, profile, now())
-    return problem === undefined
-      ? undefined
-      : c.json({ response: { rmsg: `Authentication Failed: ${problem}` } }, 401)
+/** Returns the reason code of a refusal, or nothing. */
+const refusalOf = (
+  ledger: CardLedger,
+  challenges: Challenges,
+  payment: Payment,
+  card: StoredToken,
+): string => {
+  const { initiator } = payment.processingInformation.authorizationOptions
+  if (initiator.type === 'merchant') {
+    const { previousTransactionId } = initiator.merchantInitiatedTransaction
+    return ledger.all().some(({ networkId }) => networkId === previousTransactionId)
+      ? card.later
+      : '233'
   }
+  const { authenticationTransactionId } = payment.consumerAuthenticationInformation
+  if (card.secure !== 'challenge') return card.later
+  return challenges.get(authenticationTransactionId)?.approved === true ? card.later : '476'
+}
 
-  const bodyOf = async <Schema extends v.GenericSchema>(c: RestContext, schema: Schema) =>
-    v.safeParse(schema, await c.req.json().catch(() => undefined))
-
-  const invalid = (c: RestContext, reason: string) =>
-    c.json({ id: randomUUID(), status: 'INVALID_REQUEST', reason, message: reason }, 400)
-
-  /** Answers, unless this call loses its answers. */
-  const answer = (
-    c: RestContext,
-    call: 'payments' | 'refunds' | 'voids',
-    response: Response,
-  ): Response => {
-    if (!current().loseAnswer.includes(call)) return response
-    c.env.outgoing.destroy()
-    return RESPONSE_ALREADY_SENT
+/** Charges a card, unless there is a reason to refuse it. */
+const pay = (
+  c: RestContext,
+  { ledger, behaviours }: CyberSourceDeps,
+  { payment, card, refused }: { payment: Payment; card: StoredToken; refused: string },
+): Response => {
+  const { code: reference } = payment.clientReferenceInformation
+  const { amountDelta, currency } = behaviours.current.cybersource
+  const { type: by } = payment.processingInformation.authorizationOptions.initiator
+  const cents = centsOf(payment.orderInformation.amountDetails.totalAmount)
+  const charge = ledger.add({
+    ...{ what: 'charge', of: '', reference, reason: refused || '100', by },
+    cents: cents + amountDelta,
+  })
+  if (refused !== '') {
+    const reason =
+      refused === '476' ? 'CONSUMER_AUTHENTICATION_FAILED' : (REASONS.get(refused) ?? '')
+    if (INVALID_REQUESTS.has(refused)) return invalid(c, reason)
+    return c.json({ id: charge.id, status: 'DECLINED', errorInformation: { reason } }, 201)
   }
-
-  const challengeOf = (
-    { consumerAuthenticationInformation: { returnUrl }, orderInformation }: Payment,
-    { lastFour }: StoredToken,
-  ) => {
-    const id = randomUUID()
-    const { totalAmount: amount } = orderInformation.amountDetails
-    challenges.set(id, { amount, lastFour, returnUrl })
-    return {
-      status: 'PENDING_AUTHENTICATION',
-      id: randomUUID(),
-      errorInformation: { reason: 'CONSUMER_AUTHENTICATION_REQUIRED' },
-      consumerAuthenticationInformation: {
-        stepUpUrl: `${baseUrl()}/V2/Cruise/StepUp`,
-        accessToken: id,
-        authenticationTransactionId: id,
-      },
-    }
-  }
-
-  const refusalOf = (payment: Payment, card: StoredToken): string => {
-    const { initiator } = payment.processingInformation.authorizationOptions
-    if (initiator.type === 'merchant') {
-      const { previousTransactionId } = initiator.merchantInitiatedTransaction
-      return ledger.all().some(({ networkId }) => networkId === previousTransactionId)
-        ? card.later
-        : '233'
-    }
-    const { authenticationTransactionId } = payment.consumerAuthenticationInformation
-    if (card.secure !== 'challenge') return card.later
-    return challenges.get(authenticationTransactionId)?.approved === true ? card.later : '476'
-  }
-
-  const needsChallenge = ({ processingInformation }: Payment, card: StoredToken): boolean =>
-    card.secure === 'challenge' &&
-    processingInformation.actionList.includes('CONSUMER_AUTHENTICATION')
-
-  const pay = (c: RestContext, payment: Payment, card: StoredToken): Response => {
-    const { code: reference } = payment.clientReferenceInformation
-    const { amountDelta, currency } = current()
-    const refused = refusalOf(payment, card)
-    const { type: by } = payment.processingInformation.authorizationOptions.initiator
-    const cents = centsOf(payment.orderInformation.amountDetails.totalAmount)
-    const charge = ledger.add({
-      ...{
-        what: 'charge',
-        of: '',
-        reference,
-        reason: refused || '100',
-        by,
-        cents: cents + amountDelta,
-      },
-    })
-    if (refused !== '') {
-      const reason =
-        refused === '476' ? 'CONSUMER_AUTHENTICATION_FAILED' : (REASONS.get(refused) ?? '')
-      if (INVALID_REQUESTS.has(refused)) return invalid(c, reason)
-      return c.json({ id: charge.id, status: 'DECLINED', errorInformation: { reason } }, 201)
-    }
-    return c.json(
-      {
-        id: charge.id,
-        status: 'AUTHORIZED',
-        submitTimeUtc: charge.at,
-        processorInformation: { approvalCode: '831000', networkTransactionId: charge.networkId },
-        orderInformation: {
-          amountDetails: {
-            totalAmount: (charge.cents / 100).toFixed(2),
-            authorizedAmount: (charge.cents / 100).toFixed(2),
-            currency,
-          },
+  return c.json(
+    {
+      id: charge.id,
+      status: 'AUTHORIZED',
+      submitTimeUtc: charge.at,
+      processorInformation: { approvalCode: '831000', networkTransactionId: charge.networkId },
+      orderInformation: {
+        amountDetails: {
+          totalAmount: (charge.cents / 100).toFixed(2),
+          authorizedAmount: (charge.cents / 100).toFixed(2),
+          currency,
         },
-        consumerAuthenticationInformation: { eci: eciOf(card) },
       },
-      201,
-    )
-  }
+      consumerAuthenticationInformation: { eci: eciOf(card) },
+    },
+    201,
+  )
+}
 
-  app.post('/pts/v2/payments', async (c) => {
-    const refused = await guard(c)
-    if (refused !== undefined) return refused
+/** Adds payments by stored cards. */
+function addPayments({ app, deps, guard }: RestRoutes, challenges: Challenges): void {
+  const { ledger } = deps
+  app.post('/pts/v2/payments', guard, async (c) => {
     const parsed = await bodyOf(c, Payment)
     if (!parsed.success) return invalid(c, 'INVALID_DATA')
     const payment = parsed.output
@@ -164,31 +98,34 @@ export function restApi(deps: CyberSourceDeps): Hono<{ Bindings: HttpBindings }>
     }
     const card = ledger.token(payment.paymentInformation.customer.id)
     if (card === undefined) return invalid(c, 'INVALID_DATA')
-    return needsChallenge(payment, card)
-      ? c.json(challengeOf(payment, card), 201)
-      : answer(c, 'payments', pay(c, payment, card))
+    if (needsChallenge(payment, card)) {
+      return c.json(challengeOf(challenges, deps.baseUrl(), payment, card), 201)
+    }
+    const refused = refusalOf(ledger, challenges, payment, card)
+    return answer(c, deps, 'payments', pay(c, deps, { payment, card, refused }))
   })
+}
 
-  app.post('/pts/v2/payments/:id/refunds', async (c) => {
-    const refused = await guard(c)
-    if (refused !== undefined) return refused
+/** Adds refunds and voids of a charge. */
+function addRefunds({ app, deps, guard }: RestRoutes): void {
+  const { ledger } = deps
+  app.post('/pts/v2/payments/:id/refunds', guard, async (c) => {
     const charge = ledger.byId(c.req.param('id'))
     const parsed = await bodyOf(c, Refund)
     if (charge === undefined || !parsed.success) return invalid(c, 'INVALID_DATA')
     const cents = centsOf(parsed.output.orderInformation.amountDetails.totalAmount)
     const before = ledger.all().filter(({ of, reason }) => of === charge.id && reason === '100')
     const left = charge.cents - before.reduce((sum, one) => sum + one.cents, 0)
-    if (current().refuseRefunds || cents > left) return invalid(c, 'EXCEEDS_CAPTURE_AMOUNT')
+    if (deps.behaviours.current.cybersource.refuseRefunds || cents > left)
+      return invalid(c, 'EXCEEDS_CAPTURE_AMOUNT')
     const { code: reference } = parsed.output.clientReferenceInformation
     const refund = ledger.add({
       ...{ what: 'refund', of: charge.id, reference, reason: '100', cents, by: 'merchant' },
     })
-    return answer(c, 'refunds', c.json({ id: refund.id, status: 'PENDING' }, 201))
+    return answer(c, deps, 'refunds', c.json({ id: refund.id, status: 'PENDING' }, 201))
   })
 
-  app.post('/pts/v2/voids', async (c) => {
-    const refused = await guard(c)
-    if (refused !== undefined) return refused
+  app.post('/pts/v2/voids', guard, async (c) => {
     const parsed = await bodyOf(c, Void)
     if (!parsed.success) return invalid(c, 'INVALID_DATA')
     const { transactionId: reference } = parsed.output.clientReferenceInformation
@@ -198,16 +135,18 @@ export function restApi(deps: CyberSourceDeps): Hono<{ Bindings: HttpBindings }>
     const { id: of, cents } = charge
     if (!found.some(({ what }) => what === 'void'))
       ledger.add({ ...{ what: 'void', of, reference, reason: '100', cents, by: 'merchant' } })
-    return answer(c, 'voids', c.json({ id: randomUUID(), status: 'VOIDED' }, 201))
+    return answer(c, deps, 'voids', c.json({ id: randomUUID(), status: 'VOIDED' }, 201))
   })
+}
 
-  app.post('/tss/v2/searches', async (c) => {
-    const refused = await guard(c)
-    if (refused !== undefined) return refused
+/** Adds the search by reference, and a transaction's details. */
+function addSearches({ app, deps, guard }: RestRoutes): void {
+  const { ledger } = deps
+  app.post('/tss/v2/searches', guard, async (c) => {
     const parsed = await bodyOf(c, Search)
     if (!parsed.success) return invalid(c, 'INVALID_DATA')
     const reference = parsed.output.query.slice(parsed.output.query.indexOf(':') + 1)
-    const { unindexed, currency } = current()
+    const { unindexed, currency } = deps.behaviours.current.cybersource
     const found = unindexed ? [] : ledger.ofReference(reference)
     return c.json(
       {
@@ -229,40 +168,31 @@ export function restApi(deps: CyberSourceDeps): Hono<{ Bindings: HttpBindings }>
     )
   })
 
-  app.get('/tss/v2/transactions/:id', async (c) => {
-    const refused = await guard(c)
-    if (refused !== undefined) return refused
+  app.get('/tss/v2/transactions/:id', guard, (c) => {
     const found = ledger.byId(c.req.param('id'))
     if (found === undefined) return c.json({ status: 'NOT_FOUND' }, 404)
     const { id, networkId: networkTransactionId } = found
     return c.json({ id, processorInformation: { networkTransactionId } })
   })
+}
 
-  app.delete('/tms/v2/customers/:id', async (c) => {
-    const refused = await guard(c)
-    if (refused !== undefined) return refused
+/** Creates the REST API and the page of 3-D Secure. */
+export function restApi(deps: CyberSourceDeps): Hono<HttpEnv> {
+  const { ledger } = deps
+  const app = new Hono<HttpEnv>()
+  const guard = createGuard(deps)
+  const routes = { app, deps, guard }
+  const challenges: Challenges = new Map()
+  addPayments(routes, challenges)
+  addRefunds(routes)
+  addSearches(routes)
+  app.delete('/tms/v2/customers/:id', guard, (c) => {
     const token = ledger.token(c.req.param('id'))
     if (token === undefined) return c.json({ errors: [{ type: 'notFound' }] }, 404)
     ledger.putToken({ ...token, deleted: true })
     return c.body(null, 204)
   })
 
-  app.post('/V2/Cruise/StepUp', async (c) => {
-    const { JWT } = await c.req.parseBody()
-    const id = typeof JWT === 'string' ? JWT : ''
-    const challenge = challenges.get(id)
-    if (challenge === undefined) return c.html(problemPage('This page has expired'), 404)
-    return c.html(challengePage(`/V2/Cruise/StepUp/${id}`, challenge))
-  })
-
-  app.post('/V2/Cruise/StepUp/:id', async (c) => {
-    const id = c.req.param('id')
-    const challenge = challenges.get(id)
-    if (challenge === undefined) return c.html(problemPage('This page has expired'), 404)
-    const form = await c.req.parseBody()
-    challenge.approved ??= form.answer === 'approve'
-    return c.html(postPage(challenge.returnUrl, { TransactionId: id, Response: '', MD: '' }))
-  })
-
+  addChallengePages(app, challenges)
   return app
 }

@@ -21,6 +21,7 @@ export interface PaypalApiDeps {
 }
 
 type ApiContext = Context<{ Bindings: HttpBindings }>
+type ApiApp = Hono<{ Bindings: HttpBindings }>
 
 const TOKEN_SECONDS = 32_400
 
@@ -56,24 +57,31 @@ const RefundInput = v.object({ amount: v.optional(AmountInput) })
 const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
-/** Creates the merchant's API: tokens, orders, captures and refunds. */
-export function paypalApi(deps: PaypalApiDeps): Hono<{ Bindings: HttpBindings }> {
-  const { orders, webhooks, behaviours, now, stopping } = deps
-  const tokens = new Map<string, number>()
-  const app = new Hono<{ Bindings: HttpBindings }>()
+const read = async <Schema extends v.GenericSchema>(
+  c: ApiContext,
+  schema: Schema,
+): Promise<v.InferOutput<Schema> | undefined> => {
+  const parsed = v.safeParse(schema, await c.req.json().catch(() => undefined))
+  return parsed.success ? parsed.output : undefined
+}
 
-  app.use(bodyLimit({ maxSize: 256 * 1024 }))
-  app.use(async (_, next) => {
-    const { hang, down, delayMs } = behaviours.current.paypal
-    if (hang) await hangForever()
-    if (down) return problem(503, 'SERVICE_UNAVAILABLE')
-    await pause(delayMs, stopping)
-    await next()
-    return undefined
-  })
+/** Drops the connection instead of an answer, after the call has acted. */
+const answer = (
+  c: ApiContext,
+  behaviours: Behaviours,
+  call: 'create' | 'capture' | 'refund',
+  response: Response,
+): Response => {
+  if (behaviours.current.paypal.loseAnswer.includes(call)) c.env.incoming.socket.destroy()
+  return response
+}
+
+/** Adds the token of the merchant, and its check. */
+function addTokens(app: ApiApp, { clientId, secret, now }: PaypalApiDeps): void {
+  const tokens = new Map<string, number>()
 
   app.post('/v1/oauth2/token', async (c) => {
-    const expected = `Basic ${Buffer.from(`${deps.clientId}:${deps.secret}`).toString('base64')}`
+    const expected = `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`
     if (!isSame(c.req.header('authorization') ?? '', expected)) {
       return c.json({ error: 'invalid_client', error_description: 'Unknown credentials' }, 401)
     }
@@ -98,25 +106,10 @@ export function paypalApi(deps: PaypalApiDeps): Hono<{ Bindings: HttpBindings }>
     await next()
     return undefined
   })
+}
 
-  const read = async <Schema extends v.GenericSchema>(
-    c: ApiContext,
-    schema: Schema,
-  ): Promise<v.InferOutput<Schema> | undefined> => {
-    const parsed = v.safeParse(schema, await c.req.json().catch(() => undefined))
-    return parsed.success ? parsed.output : undefined
-  }
-
-  /** Drops the connection instead of an answer, after the call has acted. */
-  const answer = (
-    c: ApiContext,
-    call: 'create' | 'capture' | 'refund',
-    response: Response,
-  ): Response => {
-    if (behaviours.current.paypal.loseAnswer.includes(call)) c.env.incoming.socket.destroy()
-    return response
-  }
-
+/** Adds the routes that create and show orders. */
+function addOrders(app: ApiApp, { orders, behaviours, now }: PaypalApiDeps): void {
   app.post('/v2/checkout/orders', async (c) => {
     const input = await read(c, OrderInput)
     const [unit] = input?.purchase_units ?? []
@@ -126,7 +119,8 @@ export function paypalApi(deps: PaypalApiDeps): Hono<{ Bindings: HttpBindings }>
       return problem(400, 'INVALID_REQUEST', 'PAYPAL_REQUEST_ID_REQUIRED')
     }
     const repeated = requestId === '' ? undefined : orders.byRequestId(requestId)
-    if (repeated !== undefined) return answer(c, 'create', c.json(shownOrder(repeated), 200))
+    if (repeated !== undefined)
+      return answer(c, behaviours, 'create', c.json(shownOrder(repeated), 200))
     if (!/^\d+\.\d{2}$/.test(unit.amount.value)) return unprocessable('DECIMAL_PRECISION')
     if (unit.amount.currency_code !== 'USD') return unprocessable('CURRENCY_NOT_SUPPORTED')
     if (unit.invoice_id !== undefined && orders.byInvoiceId(unit.invoice_id) !== undefined) {
@@ -142,7 +136,7 @@ export function paypalApi(deps: PaypalApiDeps): Hono<{ Bindings: HttpBindings }>
       ...{ captures: [], refunds: [] },
     }
     orders.put(order)
-    return answer(c, 'create', c.json(shownOrder(order), 201))
+    return answer(c, behaviours, 'create', c.json(shownOrder(order), 201))
   })
 
   app.get('/v2/checkout/orders/:id', (c) => {
@@ -151,7 +145,10 @@ export function paypalApi(deps: PaypalApiDeps): Hono<{ Bindings: HttpBindings }>
       ? problem(404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID')
       : c.json(shownOrder(order))
   })
+}
 
+/** Adds the capture of an approved order. */
+function addCapture(app: ApiApp, { orders, webhooks, behaviours }: PaypalApiDeps): void {
   app.post('/v2/checkout/orders/:id/capture', (c) => {
     const order = orders.byId(c.req.param('id'))
     if (order === undefined) return problem(404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID')
@@ -168,9 +165,12 @@ export function paypalApi(deps: PaypalApiDeps): Hono<{ Bindings: HttpBindings }>
     const captured: Order = { ...order, status: 'COMPLETED', captures }
     orders.put(captured)
     void webhooks.send(`PAYMENT.CAPTURE.${captureStatus}`, captured)
-    return answer(c, 'capture', c.json(shownOrder(captured), 201))
+    return answer(c, behaviours, 'capture', c.json(shownOrder(captured), 201))
   })
+}
 
+/** Adds refunds of a capture. */
+function addRefunds(app: ApiApp, { orders, webhooks, behaviours }: PaypalApiDeps): void {
   app.post('/v2/payments/captures/:id/refund', async (c) => {
     const order = orders.byCapture(c.req.param('id'))
     const capture = order?.captures.find(({ id }) => id === c.req.param('id'))
@@ -183,7 +183,7 @@ export function paypalApi(deps: PaypalApiDeps): Hono<{ Bindings: HttpBindings }>
     const shown = (refund: Order['refunds'][number], status: 200 | 201) =>
       c.json({ id: refund.id, status: 'COMPLETED', amount: refund.amount }, status)
     const repeated = order.refunds.find((refund) => refund.requestId === requestId)
-    if (repeated !== undefined) return answer(c, 'refund', shown(repeated, 200))
+    if (repeated !== undefined) return answer(c, behaviours, 'refund', shown(repeated, 200))
     const { refundIssue } = behaviours.current.paypal
     if (refundIssue !== null) return unprocessable(refundIssue)
     const left = leftOf(order)
@@ -193,7 +193,28 @@ export function paypalApi(deps: PaypalApiDeps): Hono<{ Bindings: HttpBindings }>
     if (paidBack === undefined) return unprocessable('REFUND_AMOUNT_EXCEEDED')
     orders.put(paidBack.order)
     void webhooks.send('PAYMENT.CAPTURE.REFUNDED', paidBack.order)
-    return answer(c, 'refund', shown(paidBack.refund, 201))
+    return answer(c, behaviours, 'refund', shown(paidBack.refund, 201))
   })
+}
+
+/** Creates the merchant's API: tokens, orders, captures and refunds. */
+export function paypalApi(deps: PaypalApiDeps): ApiApp {
+  const { behaviours, stopping } = deps
+  const app = new Hono<{ Bindings: HttpBindings }>()
+
+  app.use(bodyLimit({ maxSize: 256 * 1024 }))
+  app.use(async (_, next) => {
+    const { hang, down, delayMs } = behaviours.current.paypal
+    if (hang) await hangForever()
+    if (down) return problem(503, 'SERVICE_UNAVAILABLE')
+    await pause(delayMs, stopping)
+    await next()
+    return undefined
+  })
+
+  addTokens(app, deps)
+  addOrders(app, deps)
+  addCapture(app, deps)
+  addRefunds(app, deps)
   return app
 }

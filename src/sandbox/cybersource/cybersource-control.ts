@@ -1,0 +1,26 @@
+import type { Hono } from 'hono'
+import * as v from 'valibot'
+import type { CardLedger } from './ledger.ts'
+
+const CardChargeback = v.strictObject({
+  reference: v.string(),
+  /** In cents. */
+  amount: v.pipe(v.number(), v.integer(), v.minValue(1)),
+})
+
+/** Adds the routes that show transactions and charge a card payment back. */
+export function addCyberSourceRoutes(app: Hono, ledger: CardLedger): void {
+  app.get('/control/cybersource/transactions', (c) => c.json(ledger.all()))
+  app.post('/control/cybersource/chargeback', async (c) => {
+    const order = v.safeParse(CardChargeback, await c.req.json().catch(() => undefined))
+    if (!order.success)
+      return c.json({ message: '{"reference": "…", "amount": cents} is expected' }, 400)
+    const { reference, amount: cents } = order.output
+    const charge = ledger
+      .ofReference(reference)
+      .find(({ what, reason }) => what === 'charge' && reason === '100')
+    if (charge === undefined) return c.json({ message: 'no such charge' }, 404)
+    const of = charge.id
+    return c.json(ledger.add({ what: 'refund', of, reference, reason: '100', cents, by: 'issuer' }))
+  })
+}
