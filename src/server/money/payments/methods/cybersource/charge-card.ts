@@ -5,9 +5,10 @@ import { ApiError } from '../../../../platform/http/api-error.ts'
 import { ProviderError } from '../../../../platform/provider-error.ts'
 import type { Charge } from '../../../../providers/cybersource/charge.ts'
 import type { ChargeInput, CyberSource } from '../../../../providers/cybersource/cybersource.ts'
-import { declineCode, openToken, type CardJson } from '../../../cards/index.ts'
+import { openToken, type CardJson } from '../../../cards/index.ts'
 import type { Answer } from '../../gateway.ts'
 import type { CardGatewayDeps } from './card-gateway-deps.ts'
+import { declineCode } from './decline-code.ts'
 import { moveCharge, unsendCharge, type ChargeJson } from './stored-charges.ts'
 
 interface ChargeDeps extends Pick<CardGatewayDeps, 'db' | 'log' | 'secretBox'> {
