@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createApp, type App } from './app.ts'
@@ -15,6 +16,19 @@ vi.mock(import('./platform/jobs/repeat.ts'), async (original) => ({
     return { stop: () => Promise.resolve() }
   },
 }))
+
+const mails: string[] = []
+vi.mock(import('./platform/modules/index.ts'), async (original) => {
+  const { joinModules } = await original()
+  return {
+    ...(await original()),
+    joinModules: (list: Parameters<typeof joinModules>[0]) => {
+      const modules = joinModules(list)
+      mails.push(...modules.mails)
+      return modules
+    },
+  }
+})
 
 let database: Database
 let app: App
@@ -110,6 +124,15 @@ it('schedules the periodic work, each at its interval', () => {
     'old tracking': 600,
     'alerts to operators': 60,
   })
+})
+
+it('has a job for each mail', () => {
+  const defined = globSync('src/server/**/*.ts')
+    .filter((file) => !file.endsWith('.test.ts'))
+    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/= defineMail\(\{\s*name: '(.+)'/g)])
+    .map(([, name]) => name)
+  expect(defined.length).toBeGreaterThan(40)
+  expect(mails.toSorted()).toEqual(defined.toSorted())
 })
 
 it('deletes old notices and events on schedule, and nothing else', async () => {

@@ -68,16 +68,6 @@ export const createMoney = async ({
       mailJob(mailTransfer, transferMail, mail),
       ...(cards.jobs ?? []),
     ],
-    mails: [
-      creditMail,
-      topUpMail,
-      gatewayRefundMail,
-      refundProblemMail,
-      reversalMail,
-      disputeMail,
-      transferMail,
-      ...(cards.mails ?? []),
-    ],
     schedules: [
       ...(cards.schedules ?? []),
       { name: 'open payments', everyMs: pollEveryMs, run: () => payments.pollDue() },

@@ -31,7 +31,6 @@ export const createCards = ({ mail, ...deps }: CardsDeps): Module => {
       jobAlone(forgetCard, ({ cardId }) => forgetStored(atGateway(), cardId)),
       mailJob(mailCardExpires, cardExpiresMail, mail),
     ],
-    mails: [cardExpiresMail],
     schedules: [
       { name: 'expiring cards', everyMs: remindEveryMs, run: () => remindOfExpiry(deps) },
       {

@@ -4,7 +4,7 @@ export {
   composeMail,
   defineMail,
   mailJob,
-  sendMail,
+  mailsJob,
   type MailDeps,
   type MailKind,
   type MailTexts,

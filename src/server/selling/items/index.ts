@@ -30,7 +30,7 @@ export type {
   StoredItem,
   StoredLine,
 } from './item-kind.ts'
-export { itemMailJobs, itemMails } from './item-mails.ts'
+export { itemMailJobs } from './item-mails.ts'
 export type { ItemStuckMailDeps } from './item-stuck-mail.ts'
 export { findServiceFacts } from './package-facts.ts'
 export { monthsOf } from './item-term.ts'
