@@ -12,6 +12,7 @@ export {
   setupJson,
   setupOf,
   takesPromoCredit,
+  termKindOf,
 } from './describe-item.ts'
 export {
   addLines,
@@ -29,6 +30,7 @@ export type {
   Recheck,
   StoredItem,
   StoredLine,
+  TermKind,
 } from './item-kind.ts'
 export { itemMailJobs } from './item-mails.ts'
 export type { ItemStuckMailDeps } from './item-stuck-mail.ts'

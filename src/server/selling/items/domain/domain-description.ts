@@ -81,6 +81,10 @@ const nameOfKey = (key: string): string | undefined => {
 export const domainDescription: ItemDescription<'DOMAIN', DomainConfig, DomainFacts> = {
   type: 'DOMAIN',
   action: DomainAction,
+  terms: {
+    ...{ registration: 'FIRST', transfer: 'FIRST' },
+    ...{ renewal: 'RENEWED', reactivation: 'RENEWED' },
+  },
   config: DomainConfig,
   version: 1,
   factsSchema: DomainFacts,

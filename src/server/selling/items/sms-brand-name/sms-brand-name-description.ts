@@ -57,6 +57,7 @@ export const smsBrandNameDescription: ItemDescription<
 > = {
   type: 'SMS_BRAND_NAME',
   action: SmsBrandNameAction,
+  terms: { purchase: 'FIRST', renewal: 'RENEWED' },
   config: SenderLineConfig,
   version: 1,
   factsSchema: SenderFacts,

@@ -13,6 +13,7 @@ export type CreditsLineConfig = v.InferOutput<typeof CreditsLineConfig>
 export const smsServiceDescription: ItemDescription<'SMS_SERVICE', CreditsLineConfig> = {
   type: 'SMS_SERVICE',
   action: v.literal('purchase'),
+  terms: { purchase: 'FIRST' },
   config: CreditsLineConfig,
   version: 1,
   // Message credits are spent like money, with the network operators.
