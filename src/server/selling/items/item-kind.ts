@@ -19,7 +19,7 @@ import type {
   PricePart,
 } from '../../platform/db/schema/index.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
-import type { MailTextKey } from '../../platform/mail/mail-texts.ts'
+import type { MailTextKey } from '../../platform/mail/index.ts'
 import type { PackageFacts } from './package-config.ts'
 
 /** `to_jsonb` of a row of `order_items`. */

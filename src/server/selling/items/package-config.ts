@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { chosenAddons } from '../../../contract/configuration-fields.ts'
 import type { Schema } from '../../../contract/endpoint.ts'
-import { ServiceOption, type PackageAction } from '../../../contract/items/package-fields.ts'
+import { ServiceOption } from '../../../contract/items/package-fields.ts'
 import { money } from '../../../contract/money.ts'
 import { WebsiteId } from '../../../contract/shared-shapes.ts'
 import {
@@ -10,14 +10,13 @@ import {
   PriceNotice,
   SoldPackage,
 } from '../../services/lifecycle/index.ts'
-import type { TermKind } from './item-kind.ts'
 
 /** Which term of a service each action on a package pays for. */
 export const packageTerms = {
   purchase: 'FIRST',
   renewal: 'RENEWED',
   upgrade: 'CHANGE',
-} as const satisfies Readonly<Record<PackageAction, TermKind>>
+} as const
 
 const fields = {
   regionId: v.string(),

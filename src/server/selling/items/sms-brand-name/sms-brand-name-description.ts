@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { DocumentState } from '../../../../contract/documents.ts'
 import { ServiceOption } from '../../../../contract/items/package-fields.ts'
 import { SmsBrandNameAction, SmsSenderOption } from '../../../../contract/items/sms-brand-name.ts'
-import { mailText } from '../../../platform/mail/mail-texts.ts'
+import { mailText } from '../../../platform/mail/index.ts'
 import { SenderConfig } from '../../../services/sms-senders/index.ts'
 import type { ItemDescription } from '../item-kind.ts'
 
