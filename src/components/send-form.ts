@@ -68,8 +68,10 @@ const send = async (form: HTMLFormElement): Promise<ApiError | undefined> => {
 
 const lineOf = (form: HTMLFormElement, text: string, control: Control | undefined): HTMLElement => {
   if (control === undefined) return fillElement('error', { text }, form)
-  const item = fillElement('field-error', { text, id: control.id }, form)
-  item.querySelector('a')?.addEventListener('click', (event) => {
+  const item = fillElement('field-error', { text }, form)
+  const link = item.querySelector('a')
+  if (link !== null) link.href = `#${control.id}`
+  link?.addEventListener('click', (event) => {
     event.preventDefault()
     control.focus()
   })
