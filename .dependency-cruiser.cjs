@@ -12,6 +12,8 @@ const only = (name, from, allowed) => ({
   to: { path: '^src/', pathNot: `^src/(${[from, ...allowed].join('|')})/` },
 })
 
+const { globSync } = require('node:fs')
+
 /** The server's districts: each imports only those before it (docs/architecture.md). */
 const districts = [
   'platform',
@@ -25,6 +27,11 @@ const districts = [
   'staff',
 ]
 const modulesWithIndex = districts.slice(2).join('|')
+
+/** The folders of platform and providers that have an entrance; of the others each file is one. */
+const librariesWithIndex = globSync('src/server/{platform,providers}/*/index.ts')
+  .map((file) => file.split(/[\\/]/).slice(2, 4).join('/'))
+  .join('|')
 
 const againstTheDirection = districts.slice(0, -1).map((district, at) => ({
   name: `${district}-imports-only-districts-before-it`,
@@ -92,6 +99,15 @@ module.exports = {
           '^src/server/[^/]+/[^/]+/verbs\\.ts$',
           '^src/server/[^/]+/[^/]+/seed',
         ],
+      },
+    },
+    {
+      name: 'a-library-with-an-index-is-entered-through-it',
+      severity: 'error',
+      from: { path: `^src/server/(${modulesWithIndex})/`, pathNot: '\\.(test|fixture)\\.ts$' },
+      to: {
+        path: `^src/server/(${librariesWithIndex})/`,
+        pathNot: '^src/server/[^/]+/[^/]+/index\\.ts$',
       },
     },
     { name: 'no-circle', severity: 'error', from: {}, to: { circular: true } },

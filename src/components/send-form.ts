@@ -3,6 +3,7 @@ import type { ApiError } from '../client/api-error.ts'
 import type { Messages } from '../i18n/fill.ts'
 import { splitLocale } from '../i18n/locales.ts'
 import { ownSite } from '../i18n/own-site.ts'
+import { fillElement } from './fill-template.ts'
 import { checkControls, formErrorsOf, fieldErrorsOf } from './form-errors.ts'
 import type { FormErrors } from './form-errors.ts'
 
@@ -65,20 +66,15 @@ const send = async (form: HTMLFormElement): Promise<ApiError | undefined> => {
   }
 }
 
-const lineOf = (text: string, control: Control | undefined): HTMLElement => {
-  const item = document.createElement('li')
-  if (control === undefined) {
-    item.textContent = text
-    return item
-  }
-  const link = document.createElement('a')
-  link.href = `#${control.id}`
-  link.textContent = text
-  link.addEventListener('click', (event) => {
+const lineOf = (form: HTMLFormElement, text: string, control: Control | undefined): HTMLElement => {
+  if (control === undefined) return fillElement('error', { text }, form)
+  const item = fillElement('field-error', { text }, form)
+  const link = item.querySelector('a')
+  if (link !== null) link.href = `#${control.id}`
+  link?.addEventListener('click', (event) => {
     event.preventDefault()
     control.focus()
   })
-  item.append(link)
   return item
 }
 
@@ -108,9 +104,10 @@ const showErrors = (
     return
   }
   const lines = [
-    ...general.map((text) => lineOf(text, undefined)),
+    ...general.map((text) => lineOf(form, text, undefined)),
     ...fields.map(({ name, text }) =>
       lineOf(
+        form,
         text,
         controls.find((control) => control.name === name),
       ),

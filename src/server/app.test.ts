@@ -1,11 +1,15 @@
+import { globSync, readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { dunning } from '../contract/dunning.ts'
 import { createApp, type App } from './app.ts'
 import { systemClock } from './platform/clock.ts'
 import { readConfig } from './platform/config.ts'
 import { openPglite, rowsOf, type Database } from './platform/db/database.ts'
+import { siteSystems, suspendingSystems } from './platform/db/schema/index.ts'
 import { seed } from './staff/seed/seed.ts'
 import { createLog } from './platform/log.ts'
+import type { ServiceKinds } from './services/lifecycle/index.ts'
 
 const schedules = new Map<string, { readonly everyMs: number; readonly run: () => unknown }>()
 vi.mock(import('./platform/jobs/repeat.ts'), async (original) => ({
@@ -15,6 +19,31 @@ vi.mock(import('./platform/jobs/repeat.ts'), async (original) => ({
     return { stop: () => Promise.resolve() }
   },
 }))
+
+const mails: string[] = []
+vi.mock(import('./platform/modules/index.ts'), async (original) => {
+  const { joinModules } = await original()
+  return {
+    ...(await original()),
+    joinModules: (list: Parameters<typeof joinModules>[0]) => {
+      const modules = joinModules(list)
+      mails.push(...modules.mails)
+      return modules
+    },
+  }
+})
+
+const owned: ServiceKinds[] = []
+vi.mock(import('./selling/items/create-items.ts'), async (original) => {
+  const { createItems } = await original()
+  return {
+    createItems: (deps: Parameters<typeof createItems>[0]) => {
+      const items = createItems(deps)
+      owned.push(items.services)
+      return items
+    },
+  }
+})
 
 let database: Database
 let app: App
@@ -110,6 +139,25 @@ it('schedules the periodic work, each at its interval', () => {
     'old tracking': 600,
     'alerts to operators': 60,
   })
+})
+
+it('has a job for each mail', () => {
+  const defined = globSync('src/server/**/*.ts')
+    .filter((file) => !file.endsWith('.test.ts'))
+    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/= defineMail\(\{\s*name: '(.+)'/g)])
+    .map(([, name]) => name)
+  expect(defined.length).toBeGreaterThan(40)
+  expect(mails.toSorted()).toEqual(defined.toSorted())
+})
+
+it('suspends the services whose kinds say that their systems can, by the lists of the indexes', () => {
+  const kinds = owned.flatMap((services) => Object.values(services))
+  const systemsWith = (ability: 'suspends' | 'hasSites') =>
+    new Set(kinds.flatMap(({ system }) => (system[ability] === true ? [system.name] : [])))
+  expect(systemsWith('suspends')).toEqual(new Set(suspendingSystems))
+  expect(systemsWith('hasSites')).toEqual(new Set(siteSystems))
+  const suspended = kinds.filter(({ system }) => system.suspends === true).map(({ type }) => type)
+  expect(suspended.toSorted()).toEqual(Object.keys(dunning).toSorted())
 })
 
 it('deletes old notices and events on schedule, and nothing else', async () => {

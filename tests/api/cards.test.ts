@@ -9,9 +9,12 @@ import {
 import { fromDollars } from '../../src/contract/money.ts'
 import { decliningCard, GOOD_CARDS, REASONS } from '../../src/sandbox/cybersource/test-cards.ts'
 import { remindedUntil } from '../../src/server/money/cards/card-expiry.ts'
-import { declineCode, entryDeclineCode } from '../../src/server/money/cards/decline-code.ts'
 import { remindOfExpiry } from '../../src/server/money/cards/remind-of-expiry.ts'
 import { accountSum } from '../../src/server/money/ledger/index.ts'
+import {
+  declineCode,
+  entryDeclineCode,
+} from '../../src/server/money/payments/methods/cybersource/decline-code.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { mailsTo, notificationsOf, transfersFor } from './books.ts'
 import { createCustomer } from './customers.ts'

@@ -2,6 +2,7 @@ import { add, formatMoney, money } from '../../contract/money.ts'
 import { fill } from '../../i18n/fill.ts'
 import { isOnSale, priceOfYears, type TldPrices } from '../../site/domain-prices.ts'
 import { livePrices } from '../../site/live-prices.ts'
+import { fillTemplate } from '../fill-template.ts'
 import { isLiveTld, isNotSold, liveText, type LiveTld } from '../../site/live-tld.ts'
 
 const all = (root: ParentNode, selector: string): NodeListOf<HTMLElement> =>
@@ -52,12 +53,9 @@ const requestTld = async (tld: string): Promise<LiveTld | 'not-sold' | undefined
 
 /** Replaces prices and search by a note. */
 const showNotSold = (facts: HTMLElement): void => {
-  const note = document.createElement('p')
-  note.className = 'not-sold'
-  note.textContent = facts.dataset['notSold'] ?? ''
   document.querySelector('form[data-tld]')?.remove()
   document.querySelector('.years-table')?.closest('section')?.remove()
-  facts.replaceWith(note)
+  facts.replaceWith(fillTemplate('not-sold'))
 }
 
 /** Updates a related TLD; removes one that is no longer sold. */

@@ -48,8 +48,7 @@ const rowOf = (hit: HelpHit): HTMLElement => {
 }
 
 const listOf = (hits: readonly HelpHit[]): HTMLElement => {
-  const list = document.createElement('ol')
-  list.className = 'help-hits'
+  const list = fillElement('hits')
   list.append(...hits.slice(0, shown).map(rowOf))
   return list
 }

@@ -8,18 +8,19 @@ import {
   sslItems,
   wordpressHostingItems,
 } from '../../contract/cart-products.ts'
-import type { NewItem, SoldType } from '../../contract/items/variants.ts'
+import type { NewItem } from '../../contract/items/variants.ts'
 import { call } from '../../stores/api.ts'
 import { takeCart } from '../../stores/cart-actions.ts'
 
-type NewItemOf<T extends SoldType> = Extract<NewItem, { readonly type: T }>
-type Edit<T extends SoldType> = (key: string, item: NewItemOf<T>) => Promise<CallResult<Cart>>
+type AddedType = NewItem['type']
+type NewItemOf<T extends AddedType> = Extract<NewItem, { readonly type: T }>
+type Edit<T extends AddedType> = (key: string, item: NewItemOf<T>) => Promise<CallResult<Cart>>
 
 const editSms = (key: string, body: NewItemOf<'SMS_BRAND_NAME' | 'SMS_SERVICE'>) =>
   takeCart(call(changeItem, { params: { key }, body }))
 
-/** How the choices of each kind are replaced; domains have none. */
-const edits: { readonly [T in SoldType]: Edit<T> } = {
+/** How the choices of each kind that can be added are replaced; domains have none. */
+const edits: { readonly [T in AddedType]: Edit<T> } = {
   DOMAIN: () => Promise.resolve({ ok: false, error: networkError }),
   CLOUD_SERVER: (key, body) => takeCart(call(cloudServerItems.change, { params: { key }, body })),
   SHARED_HOSTING: (key, body) =>
@@ -33,7 +34,7 @@ const edits: { readonly [T in SoldType]: Edit<T> } = {
 }
 
 /** Replaces the choices of an item in the cart (commerce §7); its key stays. */
-export const editItem = <T extends SoldType>(
+export const editItem = <T extends AddedType>(
   type: T,
   key: string,
   item: NewItemOf<T>,

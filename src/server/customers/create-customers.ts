@@ -14,7 +14,6 @@ import type { SecretBox } from '../platform/secrets/secret-box.ts'
 import { deleteEndedLimits } from '../platform/shared-limit.ts'
 import {
   accountMailJobs,
-  accountMails,
   accountRoutes,
   captchaRoutes,
   confirmIdentityRoutes,
@@ -43,12 +42,7 @@ import {
   type PasskeyRegistrationDeps,
   type Passwords,
 } from './accounts/index.ts'
-import {
-  companyMailJob,
-  companyMails,
-  companyRoutes,
-  deleteOldRegistrations,
-} from './companies/index.ts'
+import { companyMailJob, companyRoutes, deleteOldRegistrations } from './companies/index.ts'
 import {
   contactRoutes,
   enquiryMail,
@@ -165,7 +159,6 @@ export const createCustomers = ({
       mailJob(mailEnquiry, enquiryMail, { ...mail, provider: config.contactMailTo }),
       mailJob(mailSubscription, subscriptionMail, mail),
     ],
-    mails: [...accountMails, ...companyMails, enquiryMail, subscriptionMail],
     schedules: [
       { name: 'expired tokens', everyMs: tidyEveryMs, run: deleteExpired },
       {

@@ -28,7 +28,7 @@ import {
 } from './payments/index.ts'
 import { mailTopUp, topUpMail, topUpRoutes } from './top-ups/index.ts'
 
-interface MoneyDeps extends PaymentDeps, CardsDeps {
+interface MoneyDeps extends PaymentDeps, Omit<CardsDeps, 'vault'> {
   readonly mail: MailDeps & RefundMailDeps
   readonly tidyEveryMs: number
 }
@@ -45,7 +45,7 @@ export const createMoney = async ({
   const payments = createPayments(deps)
   await payments.check()
   const runRefunds = createRunRefunds(deps)
-  const cards = createCards({ ...deps, mail })
+  const cards = createCards({ ...deps, mail, vault: deps.gateways.cardVault })
   return {
     ...payments,
     runRefunds,
@@ -67,16 +67,6 @@ export const createMoney = async ({
       mailJob(mailDispute, disputeMail, mail),
       mailJob(mailTransfer, transferMail, mail),
       ...(cards.jobs ?? []),
-    ],
-    mails: [
-      creditMail,
-      topUpMail,
-      gatewayRefundMail,
-      refundProblemMail,
-      reversalMail,
-      disputeMail,
-      transferMail,
-      ...(cards.mails ?? []),
     ],
     schedules: [
       ...(cards.schedules ?? []),

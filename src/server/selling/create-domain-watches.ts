@@ -35,7 +35,6 @@ export const createDomainWatches = (deps: DomainWatchesDeps): DomainWatches => {
       domainName: (typed) => parseExactDomain(typed, catalogue.tlds).name,
     }),
     jobs: [mailJob(mailDomainFree, domainFreeMail, mail)],
-    mails: [domainFreeMail],
     schedules: [{ name: 'watched names', everyMs, run: checkDue }],
   }
 }

@@ -12,7 +12,6 @@ import {
   forgetSecrets,
   fulfilOrder,
   orderMailJobs,
-  orderMails,
   refundUnfulfilled,
   type FulfilDeps,
 } from './fulfilment/index.ts'
@@ -60,7 +59,6 @@ export const createFulfilment = ({
       jobAlone(refundUnfulfilled, giveUp),
       ...orderMailJobs({ ...mail, provider: deps.config.contactMailTo }),
     ],
-    mails: orderMails,
     schedules: [
       { name: 'fulfilments', everyMs, run: () => begun.round() },
       { name: 'items that wait', everyMs, run: wakeItems },

@@ -38,7 +38,6 @@ export const createPlanChanges = ({ items, mail, ...rest }: PlanChangesDeps): Pl
       mailJob(mailPlanUndone, planUndoneMail, mail),
       mailJob(mailPlanBegun, planBegunMail, mail),
     ],
-    mails: [planPlannedMail, planUndoneMail, planBegunMail],
     schedules: [{ name: 'planned changes', everyMs, run: applyDue }],
   }
 }

@@ -76,7 +76,6 @@ export const createRenewals = ({ items, mail, ...deps }: RenewalDeps): Renewals 
       mailJob(mailPriceNotice, priceNoticeMail, mail),
       mailJob(mailServiceRefund, serviceRefundMail, mail),
     ],
-    mails: [autoRenewMail, lowBalanceMail, priceNoticeMail, serviceRefundMail],
     schedules: [
       { name: 'automatic renewals', everyMs, run: renewDue },
       { name: 'low balances', everyMs: lowBalancesEveryMs, run: warnLowBalances },

@@ -37,7 +37,6 @@ export const createUnpaidInvoices = ({
     mailJob(mailBulkPayment, bulkPaymentMail, mail),
     mailJob(mailDelinquentAccount, delinquentAccountMail, mail),
   ],
-  mails: [awsInvoiceMail, bulkPaymentMail, delinquentAccountMail],
   schedules: [
     { name: 'overdue AWS invoices', everyMs: tidyEveryMs, run: () => remindOfOverdue(deps) },
     {

@@ -54,7 +54,6 @@ import { ownedServiceRoutes, type OwnedServiceDeps } from './owned-services/inde
 import {
   deleteOldDocuments,
   documentMailJob,
-  documentMails,
   documentRoutes,
   type CaseWaits,
 } from './registrant-documents/index.ts'
@@ -115,7 +114,6 @@ const domainModule = (deps: ServiceModuleDeps): Module => {
       jobAlone(lockNewDomain, createLockNewDomain(deps)),
       mailJob(mailDomainNotice, domainNoticeMail, mail),
     ],
-    mails: [domainNoticeMail],
     schedules: [
       { name: 'removals', everyMs: removalsEveryMs, run: () => removals.retryDue() },
       { name: 'sponsorship of domains', everyMs: syncEveryMs, run: () => sync.syncDue() },
@@ -133,7 +131,6 @@ const documentModule = (deps: ServiceModuleDeps): Module => {
   return {
     routes: documentRoutes({ ...deps, waits: selling.waits }),
     jobs: [documentMailJob({ ...mail, provider: config.contactMailTo })],
-    mails: documentMails,
     schedules: [
       {
         name: 'old documents',
@@ -189,7 +186,6 @@ const cloudServerModule = (deps: ServiceModuleDeps): Module => {
       mailJob(mailRemovalNotice, removalNoticeMail, mail),
       mailJob(mailServerRemoved, serverRemovedMail, mail),
     ],
-    mails: [serverStuckMail, backupTestMail, mailPortMail, removalNoticeMail, serverRemovedMail],
     schedules: [
       { name: 'changes of servers', everyMs: changesEveryMs, run: createWakeChanges(deps) },
       { name: 'holds of servers', everyMs: holdsEveryMs, run: createFollowHolds(deps) },

@@ -35,5 +35,4 @@ export const raiseAlerts = async ({
 export const createAlerts = (deps: AlertDeps): Module => ({
   schedules: [{ name: 'alerts to operators', everyMs, run: () => raiseAlerts(deps) }],
   jobs: [mailJob(mailAlert, alertMail, deps.mail)],
-  mails: [alertMail],
 })

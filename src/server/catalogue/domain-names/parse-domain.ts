@@ -1,6 +1,6 @@
 import { isDomainName, parseSearchTerm } from '../../../contract/domain-name.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { toStrictAscii, toUnicodeName } from '../../platform/domain-names/idn.ts'
+import { toStrictAscii, toUnicodeName } from '../../platform/domain-names/index.ts'
 import type { TldRecord } from '../products/index.ts'
 import type { SoldTlds } from './sold-tlds.ts'
 import { untakenScript } from './supported-scripts.ts'

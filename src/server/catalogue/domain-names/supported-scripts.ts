@@ -1,5 +1,5 @@
 import type { TldRecord } from '../products/index.ts'
-import { toUnicodeName } from '../../platform/domain-names/idn.ts'
+import { toUnicodeName } from '../../platform/domain-names/index.ts'
 import { createLruCache } from '../../platform/lru-cache.ts'
 
 /** The rules that decide which letters a TLD accepts. */

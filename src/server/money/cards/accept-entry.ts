@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { CardBrand } from '../../../contract/cards.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
 import type { Log } from '../../platform/log.ts'
 import { publish } from '../../platform/realtime/index.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
-import type { CardAnswer, EnteredCard } from '../../providers/cybersource/card-answer.ts'
+import type { LedgerAccount } from '../ledger/index.ts'
 import { readCardReference } from './card-reference.ts'
+import type { EnteredCard, EntryAnswer } from './card-vault.ts'
 import { lockCards } from './change-cards.ts'
 import { judgeEntry } from './judge-entry.ts'
 import { storeVerification } from './store-verification.ts'
@@ -23,24 +23,17 @@ export interface AcceptDeps {
   readonly enqueue: Enqueue
 }
 
-const brands: ReadonlyMap<string, CardBrand> = new Map([
-  ['001', 'VISA'],
-  ['002', 'MASTERCARD'],
-  ['003', 'AMEX'],
-  ['004', 'DISCOVER'],
-  ['005', 'DINERS'],
-  ['007', 'JCB'],
-  ['062', 'UNIONPAY'],
-])
-
 const Uuid = v.pipe(v.string(), v.uuid())
 
 /** Creates what stores the gateway's verified answers about entered cards, each once. */
-export const createAcceptEntry = ({ db, clock, log, secretBox, enqueue }: AcceptDeps) => {
+export const createAcceptEntry = (
+  { db, clock, log, secretBox, enqueue }: AcceptDeps,
+  account: LedgerAccount,
+) => {
   const addCard = async (
     tx: Queryable,
     customerId: string,
-    { token, type, lastFour, month, year }: EnteredCard,
+    { token, brand, lastFour, month, year }: EnteredCard,
     now: Date,
   ): Promise<string> => {
     const id = randomUUID()
@@ -49,7 +42,7 @@ export const createAcceptEntry = ({ db, clock, log, secretBox, enqueue }: Accept
       tx,
       sql`insert into cards (id, customer_id, brand, last_four, expiry_month, expiry_year,
           sealed_token, is_default, added_at)
-        select ${id}::uuid, ${customerId}::uuid, ${brands.get(type) ?? 'OTHER'}, ${lastFour},
+        select ${id}::uuid, ${customerId}::uuid, ${brand}, ${lastFour},
           ${month}::integer, ${year}::integer, ${sealed},
           not exists (select from cards
             where customer_id = ${customerId}::uuid and is_default and removed_at is null),
@@ -59,7 +52,7 @@ export const createAcceptEntry = ({ db, clock, log, secretBox, enqueue }: Accept
   }
 
   /** Stores an answer; an answer that came before changes nothing. */
-  return async (answer: CardAnswer): Promise<void> => {
+  return async (answer: EntryAnswer): Promise<void> => {
     const { transactionId, gatewayId } = answer
     const reference = readCardReference(answer.reference)
     if (reference === undefined || !v.is(Uuid, transactionId)) {
@@ -80,7 +73,7 @@ export const createAcceptEntry = ({ db, clock, log, secretBox, enqueue }: Accept
           ...{ id: transactionId, customerId, gatewayId, charged: verdict.charged },
           code: verdict.is === 'add' ? null : verdict.code,
         },
-        { enqueue, now },
+        { account, enqueue, now },
       )
       if (!isNew) return
       if (verdict.is !== 'add') return

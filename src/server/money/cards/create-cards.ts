@@ -1,8 +1,6 @@
-import type { Config } from '../../platform/config.ts'
 import { jobAlone } from '../../platform/jobs/index.ts'
 import { mailJob, type MailDeps } from '../../platform/mail/index.ts'
 import type { Module } from '../../platform/modules/index.ts'
-import { createCyberSource } from '../../providers/cybersource/cybersource.ts'
 import { cardExpiresMail } from './card-expires-mail.ts'
 import { findLostEntries } from './find-lost-entries.ts'
 import { forgetCard, mailCardExpires, refundVerification } from './jobs.ts'
@@ -10,8 +8,7 @@ import { forgetStored, refundCharge } from './refund-charge.ts'
 import { remindOfExpiry } from './remind-of-expiry.ts'
 import { cardRoutes, type CardRoutesDeps } from './routes.ts'
 
-export interface CardsDeps extends Omit<CardRoutesDeps, 'cyberSource' | 'config'> {
-  readonly config: Pick<Config, 'apiUrl' | 'cards'>
+export interface CardsDeps extends CardRoutesDeps {
   readonly mail: MailDeps
 }
 
@@ -19,14 +16,14 @@ const remindEveryMs = 3_600_000
 const findEveryMs = 60_000
 
 /** Creates the cards that customers save. */
-export const createCards = ({ config, mail, ...deps }: CardsDeps): Module => {
-  const cyberSource = config.cards && createCyberSource(config.cards, deps.clock)
+export const createCards = ({ mail, ...deps }: CardsDeps): Module => {
+  const { vault } = deps
   const atGateway = () => {
-    if (cyberSource === undefined) throw new Error('CYBERSOURCE is not set')
-    return { ...deps, cyberSource }
+    if (vault === undefined) throw new Error('no gateway stores cards')
+    return { ...deps, vault }
   }
   return {
-    routes: cardRoutes({ ...deps, config, cyberSource }),
+    routes: cardRoutes(deps),
     jobs: [
       jobAlone(refundVerification, ({ verificationId }) =>
         refundCharge(atGateway(), verificationId),
@@ -34,14 +31,13 @@ export const createCards = ({ config, mail, ...deps }: CardsDeps): Module => {
       jobAlone(forgetCard, ({ cardId }) => forgetStored(atGateway(), cardId)),
       mailJob(mailCardExpires, cardExpiresMail, mail),
     ],
-    mails: [cardExpiresMail],
     schedules: [
       { name: 'expiring cards', everyMs: remindEveryMs, run: () => remindOfExpiry(deps) },
       {
         name: 'entered cards without an answer',
         everyMs: findEveryMs,
         run: async () => {
-          if (cyberSource !== undefined) await findLostEntries({ ...deps, cyberSource })
+          if (vault !== undefined) await findLostEntries({ ...deps, vault })
         },
       },
     ],

@@ -3,7 +3,7 @@ import { cardVerificationMinutes } from '../../../contract/cards.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
-import type { CyberSource } from '../../providers/cybersource/cybersource.ts'
+import type { CardVault } from './card-vault.ts'
 import { lockCards } from './change-cards.ts'
 import { storeVerification } from './store-verification.ts'
 
@@ -11,7 +11,7 @@ export interface LostEntriesDeps {
   readonly db: Queryable
   readonly clock: Clock
   readonly enqueue: Enqueue
-  readonly cyberSource: Pick<CyberSource, 'find'>
+  readonly vault: Pick<CardVault, 'account' | 'findEntry'>
 }
 
 /** A form that was signed for a customer. */
@@ -51,20 +51,21 @@ const nextCheck = ({ id, checks }: Due, now: Date): SQL =>
       where id = ${id}::uuid and checks = ${checks}`
 
 const findOut = async (deps: LostEntriesDeps, entry: Due): Promise<void> => {
-  const { db, clock, enqueue, cyberSource } = deps
+  const { db, clock, enqueue, vault } = deps
   const { id, customer_id: customerId, reference } = entry
-  const outcome = await cyberSource.find(reference)
+  const outcome = await vault.findEntry(reference)
   const now = clock.now()
   if (outcome.is === 'not-found') return void (await rowsOf(db, nextCheck(entry, now)))
-  if (outcome.is !== 'paid' || outcome.credited > 0) {
+  if (outcome.is === 'other') {
     return void (await rowsOf(db, sql`delete from card_entries where id = ${id}::uuid`))
   }
   await db.transaction(async (tx) => {
     // As an answer that comes at the same time does.
     await lockCards(tx, customerId)
     const code = 'CHALLENGE_EXPIRED'
-    const charge = { id, customerId, gatewayId: outcome.id, charged: outcome.amount, code } as const
-    await storeVerification(tx, charge, { enqueue, now })
+    const { gatewayId, amount: charged } = outcome
+    const charge = { id, customerId, gatewayId, charged, code } as const
+    await storeVerification(tx, charge, { account: vault.account, enqueue, now })
   })
 }
 

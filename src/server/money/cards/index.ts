@@ -1,7 +1,7 @@
 export { brandNames } from './brand-names.ts'
 export { isExpired } from './card-expiry.ts'
+export type { CardVault, EntryAnswer } from './card-vault.ts'
 export { createCards, type CardsDeps } from './create-cards.ts'
-export { declineCode } from './decline-code.ts'
 export {
   cardTokenPurpose,
   expiryOf,

@@ -3,23 +3,23 @@ import { money } from '../../../contract/money.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
-import type { CyberSource } from '../../providers/cybersource/cybersource.ts'
 import { transfer } from '../ledger/index.ts'
+import type { CardVault } from './card-vault.ts'
 import { openToken, type CardJson } from './stored-cards.ts'
-import { gatewayAccount, verificationAccount } from './store-verification.ts'
+import { verificationAccount } from './store-verification.ts'
 
 export interface CardJobDeps {
   readonly db: Queryable
   readonly clock: Clock
   readonly secretBox: SecretBox
-  readonly cyberSource: CyberSource
+  readonly vault: CardVault
 }
 
 type Due = Readonly<{ gateway_id: string; amount: number; card_id: string | null }>
 
 /** Refunds the charge that verified a card, once. Throws while the gateway does not, so the job is retried. */
 export const refundCharge = async (
-  { db, clock, cyberSource }: CardJobDeps,
+  { db, clock, vault }: CardJobDeps,
   verificationId: string,
 ): Promise<void> => {
   const [due] = await rowsOf<Due>(
@@ -31,10 +31,10 @@ export const refundCharge = async (
   const { gateway_id: gatewayId, card_id: cardId } = due
   const amount = money(due.amount)
   const refundReference = `R${verificationId.replaceAll('-', '')}`
-  const refunded = await cyberSource.refund({ gatewayId, refundReference, amount })
+  const refunded = await vault.refund({ gatewayId, refundReference, amount })
   if (refunded === 'refused') throw new Error(`the gateway does not refund ${gatewayId}`)
   // Later charges without the customer refer to this first one.
-  const networkId = cardId === null ? '' : await cyberSource.networkIdOf(gatewayId)
+  const networkId = cardId === null ? '' : await vault.networkIdOf(gatewayId)
   await db.transaction(async (tx) => {
     const now = clock.now()
     await rowsOf(
@@ -47,13 +47,13 @@ export const refundCharge = async (
         where id = ${cardId}::uuid and network_id = ''`,
     )
     const cause = `card-verification:${verificationId}:refund`
-    await transfer(tx, [{ cause, from: verificationAccount, to: gatewayAccount, amount }], now)
+    await transfer(tx, [{ cause, from: verificationAccount, to: vault.account, amount }], now)
   })
 }
 
 /** Deletes a removed card at the gateway. */
 export const forgetStored = async (
-  { db, secretBox, cyberSource }: CardJobDeps,
+  { db, secretBox, vault }: CardJobDeps,
   cardId: string,
 ): Promise<void> => {
   const [row] = await rowsOf<{ card: CardJson }>(
@@ -62,6 +62,6 @@ export const forgetStored = async (
       and c.removed_at is not null and c.sealed_token is not null`,
   )
   if (row === undefined) return
-  await cyberSource.forget(openToken(secretBox, row.card))
+  await vault.forget(openToken(secretBox, row.card))
   await rowsOf(db, sql`update cards set sealed_token = null where id = ${cardId}::uuid`)
 }

@@ -20,9 +20,9 @@ import { rowsOf } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { CustomerContext, RequestContext } from '../../platform/http/request-context.ts'
 import { downloadRoute, route, type Route } from '../../platform/http/routes.ts'
-import type { CyberSource } from '../../providers/cybersource/cybersource.ts'
 import { createAcceptEntry, type AcceptDeps } from './accept-entry.ts'
 import { cardReference } from './card-reference.ts'
+import type { CardVault } from './card-vault.ts'
 import { makeDefault, remove } from './change-cards.ts'
 import { storeEntry } from './find-lost-entries.ts'
 import { framePage } from './frame-page.ts'
@@ -33,7 +33,7 @@ export interface CardRoutesDeps extends AcceptDeps {
   readonly config: Pick<Config, 'apiUrl'>
   readonly siteUrl: () => string
   /** Undefined: cards are off. */
-  readonly cyberSource: CyberSource | undefined
+  readonly vault: CardVault | undefined
 }
 
 type Payer = Readonly<{ first_name: string; last_name: string; email: string }>
@@ -47,8 +47,8 @@ const textOf = (file: Uint8Array): string => new TextDecoder().decode(file)
 
 /** Returns the calls of saved cards. */
 export const cardRoutes = (deps: CardRoutesDeps): Route[] => {
-  const { db, clock, config, siteUrl, cyberSource, log } = deps
-  const accept = createAcceptEntry(deps)
+  const { db, clock, config, siteUrl, vault, log } = deps
+  const accept = vault && createAcceptEntry(deps, vault.account)
   const list = ({ customer }: CustomerContext) =>
     listSavedCards(db, customer.customerId, clock.now())
 
@@ -56,7 +56,7 @@ export const cardRoutes = (deps: CardRoutesDeps): Route[] => {
     customer: { customerId, websiteId: country },
     locale,
   }: CustomerContext): Promise<AnswerOf<typeof beginCard>> => {
-    if (cyberSource === undefined) throw new ApiError('PAYMENT_METHOD_NOT_MATCH')
+    if (vault === undefined) throw new ApiError('PAYMENT_METHOD_NOT_MATCH')
     const [payer] = await rowsOf<Payer>(
       db,
       sql`select first_name, last_name, email from customers where id = ${customerId}::uuid`,
@@ -67,7 +67,7 @@ export const cardRoutes = (deps: CardRoutesDeps): Route[] => {
     const reference = cardReference({ customerId, begunAt })
     await storeEntry(db, { id: transactionId, customerId, reference, begunAt })
     const api = apiUrlOf(config, siteUrl)
-    const { action, method, fields } = cyberSource.cardForm({
+    const { action, method, fields } = vault.entryForm({
       ...{ transactionId, reference, amount: verificationAmount, locale },
       payer: {
         ...{ firstName: payer.first_name, lastName: payer.last_name },
@@ -98,8 +98,8 @@ export const cardRoutes = (deps: CardRoutesDeps): Route[] => {
 
   /** Accepts an answer that the gateway has signed; returns whether it has. */
   const receive = async (file: Uint8Array, { ip }: RequestContext): Promise<boolean> => {
-    const answer = cyberSource?.readCardAnswer(textOf(file))
-    if (answer?.kind !== 'verified') {
+    const answer = vault?.readEntry(textOf(file))
+    if (accept === undefined || answer === undefined) {
       log.warn({ ip }, 'a forged answer about a card')
       return false
     }

@@ -6,8 +6,7 @@ import type { Enqueue } from '../../platform/jobs/index.ts'
 import { transfer, type LedgerAccount } from '../ledger/index.ts'
 import { refundVerification } from './jobs.ts'
 
-/** The gateway's account, and that of charges which are to be refunded. */
-export const gatewayAccount: LedgerAccount = 'gateway:cybersource'
+/** The account of charges which are to be refunded. */
 export const verificationAccount: LedgerAccount = 'card-verifications'
 
 /** What is known of an entered card. */
@@ -22,11 +21,18 @@ export interface Verification {
   readonly code: ErrorCode | null
 }
 
+interface StoreDeps {
+  /** The gateway's. */
+  readonly account: LedgerAccount
+  readonly enqueue: Enqueue
+  readonly now: Date
+}
+
 /** Stores what came of an entered card and refunds its charge; returns whether this was not stored before. */
 export const storeVerification = async (
   tx: Queryable,
   { id, customerId, gatewayId, charged, code }: Verification,
-  { enqueue, now }: { readonly enqueue: Enqueue; readonly now: Date },
+  { account, enqueue, now }: StoreDeps,
 ): Promise<boolean> => {
   const [stored] = await rowsOf(
     tx,
@@ -41,11 +47,7 @@ export const storeVerification = async (
   if (stored === undefined) return false
   if (charged > zero) {
     const cause = `card-verification:${id}`
-    await transfer(
-      tx,
-      [{ cause, from: gatewayAccount, to: verificationAccount, amount: charged }],
-      now,
-    )
+    await transfer(tx, [{ cause, from: account, to: verificationAccount, amount: charged }], now)
     await enqueue(tx, refundVerification, { verificationId: id })
   }
   return true

@@ -3,6 +3,7 @@ import { formatMoney, money, type Money } from '../../../contract/money.ts'
 import { paymentFee, taxWithin } from '../../../contract/payment-fee.ts'
 import type { WebsiteId } from '../../../contract/shared-shapes.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
+import type { CardVault } from '../cards/index.ts'
 import { taxPercentOf } from '../ledger/index.ts'
 import type { Gateway, MethodTerms, Outside, OwnFunds, Renewals } from './gateway.ts'
 
@@ -32,6 +33,8 @@ export interface Gateways {
   readonly automatic: OwnFunds
   /** What renewals are charged to when the funds are too little. */
   readonly renewing: (Outside & { readonly renewals: Renewals }) | undefined
+  /** Stores the cards that customers save; undefined: cards are off. */
+  readonly cardVault: CardVault | undefined
   /** Returns the fee of a payment that begins now. */
   readonly feeOf: (method: PaymentMethod, country: WebsiteId, amount: Money) => PaymentFee
   /** The smallest amount that a gateway outside of the shop takes. */
@@ -63,6 +66,12 @@ export const gatewayTable = (all: readonly Gateway[]): Gateways => {
   const automatic = all.find((one) => one.is === 'own' && one.isAutomatic)
   if (automatic?.is !== 'own') throw new Error('renewals need funds to be paid from')
 
+  const vaults = all.flatMap((one) =>
+    one.is === 'outside' && one.cardVault !== undefined ? [one.cardVault] : [],
+  )
+  // A stored card does not say which gateway has it.
+  if (vaults.length > 1) throw new Error('two gateways store cards')
+
   const of = (key: string): Gateway => {
     const gateway = byKey.get(key)
     if (gateway === undefined) throw new Error(`no gateway is named ${key}`)
@@ -90,6 +99,7 @@ export const gatewayTable = (all: readonly Gateway[]): Gateways => {
       (one): one is Outside & { readonly renewals: Renewals } =>
         one.is === 'outside' && one.renewals !== undefined,
     ),
+    cardVault: vaults[0],
     feeOf: (method, country, amount) => {
       const { feeBasisPoints = 0 } = terms.find((one) => one.method === method) ?? {}
       const fee = paymentFee(amount, feeBasisPoints)

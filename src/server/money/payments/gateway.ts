@@ -8,6 +8,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import type { CustomerContext } from '../../platform/http/request-context.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
 import type { Route } from '../../platform/http/routes.ts'
+import type { CardVault } from '../cards/index.ts'
 import type { LedgerAccount } from '../ledger/index.ts'
 import type { Bill, Purpose, Received } from '../payables/index.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
@@ -155,6 +156,8 @@ export interface Outside extends AnyGateway {
    */
   readonly payableForMs?: number
   readonly renewals?: Renewals
+  /** Stores the cards that customers save. */
+  readonly cardVault?: CardVault
   /** Pays back once, however often it is repeated. Throws ProviderError while the outcome is unknown. */
   readonly refund?: (refund: GatewayRefund) => Promise<RefundAnswer>
   /**

@@ -70,6 +70,8 @@ export type JobQueue = Omit<Job<never>, 'schema'>
 
 /** A kind of job with its worker, without the type of its data. */
 export interface JobRow extends JobQueue {
+  /** The names of the mails that it sends. */
+  readonly mails?: readonly string[]
   /** Prepares a batch; the returned function runs the job at an index. */
   readonly run: (
     batch: readonly unknown[],

@@ -4,13 +4,13 @@ export {
   composeMail,
   defineMail,
   mailJob,
-  sendMail,
+  mailsJob,
   type MailDeps,
   type MailKind,
   type MailTexts,
   type Recipient,
 } from './mail-kind.ts'
-export { mailText } from './mail-texts.ts'
+export { mailText, type MailTextKey } from './mail-texts.ts'
 export type { Mail, Mailer } from './mailer.ts'
 export { deleteOldMails } from './sent-mails.ts'
 export { shownTime } from './shown-time.ts'

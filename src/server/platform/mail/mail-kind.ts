@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Queryable } from '../db/database.ts'
 import type { Locale } from '../http/request-locale.ts'
-import { FailedForGood, jobAlone, type Job, type JobRow, type JobTry } from '../jobs/index.ts'
+import {
+  eachAlone,
+  FailedForGood,
+  jobRow,
+  type Job,
+  type JobRow,
+  type JobTry,
+  type Worker,
+} from '../jobs/index.ts'
 import { ProviderError } from '../provider-error.ts'
 import { localePrefix } from './locale-prefix.ts'
 import { drawMail, type MailContent } from './mail-layout.ts'
@@ -121,9 +129,31 @@ export const sendMail = async <Input, Data extends Addressed, Deps extends MailD
   await noted('SENT')
 }
 
+/** Sends a mail of one kind. */
+type Send<Input> = (input: Input, jobTry: JobTry) => Promise<void>
+
+/** Makes a job send mails of a kind: the one place where a mail is registered. */
+export type UseMail<Deps> = <Input, Data extends Addressed>(
+  mail: MailKind<Input, Data, Deps & object>,
+) => Send<Input>
+
+/** Returns the job that sends mails of several kinds. */
+export const mailsJob = <JobData, Deps extends MailDeps>(
+  job: Job<JobData>,
+  deps: Deps,
+  createWorker: (use: UseMail<Deps>) => Worker<JobData>,
+): JobRow => {
+  const mails: string[] = []
+  const worker = createWorker((mail) => {
+    mails.push(mail.name)
+    return (input, jobTry) => sendMail(mail, input, deps, jobTry)
+  })
+  return { ...jobRow(job, worker), mails }
+}
+
 /** Returns the job that sends mails of one kind. */
 export const mailJob = <Input, Data extends Addressed, Deps extends MailDeps>(
   job: Job<Input>,
   mail: MailKind<Input, Data, Deps>,
   deps: Deps,
-): JobRow => jobAlone(job, (input, jobTry) => sendMail(mail, input, deps, jobTry))
+): JobRow => mailsJob(job, deps, (use) => eachAlone(use(mail)))

@@ -17,7 +17,6 @@ it.each<[string, Module]>([
   ['call GET /ping', { routes: [route(ping, () => 'pong')] }],
   ['queue greet', { jobs: [jobAlone(greet, nothing)] }],
   ['schedule old things', { schedules: [{ name: 'old things', everyMs: 1, run: nothing }] }],
-  ['mail receipt', { mails: [{ name: 'receipt' }] }],
   ['handler spin', { on: [{ id: 'spin', on: 'order.paid', run: nothing }] }],
 ])('refuses two of one name: %s', (name, module) => {
   expect(() => joinModules([module])).not.toThrow()
@@ -27,6 +26,14 @@ it.each<[string, Module]>([
 it('refuses a job whose name another job had before', () => {
   const rows = [jobAlone(greet, nothing), jobAlone(hail, nothing)]
   expect(() => joinModules([{ jobs: rows }])).toThrow('queue hail')
+})
+
+it('refuses a mail that two jobs send', () => {
+  const mails = ['receipt']
+  const sending = { jobs: [{ ...jobAlone(greet, nothing), mails }] }
+  const other = { jobs: [{ ...jobAlone(defineJob({ ...hail, name: 'bow' }), nothing), mails }] }
+  expect(joinModules([sending]).mails).toEqual(mails)
+  expect(() => joinModules([sending, other])).toThrow('mail receipt')
 })
 
 it('stops modules in the reverse order of their list', async () => {

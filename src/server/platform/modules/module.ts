@@ -23,7 +23,6 @@ export interface Module {
   readonly routes?: readonly Route[]
   readonly jobs?: readonly JobRow[]
   readonly schedules?: readonly Schedule[]
-  readonly mails?: readonly { readonly name: string }[]
   readonly on?: readonly AnyEventHandler[]
   /** Reads again what the module has cached of the database. */
   readonly reload?: () => Promise<unknown>
@@ -33,6 +32,8 @@ export interface Module {
 
 /** All modules together. */
 export interface Modules extends Required<Omit<Module, 'reload' | 'stop'>> {
+  /** The names of the mails that the jobs send. */
+  readonly mails: readonly string[]
   /** Runs a job at once, outside of its queue. @throws what the job throws */
   readonly perform: (name: string, data: unknown) => Promise<void>
   /** Runs a round of a schedule at once, and returns what it returns. @throws what it throws */
@@ -77,8 +78,8 @@ export const joinModules = (modules: readonly Module[]): Modules => {
     schedules,
     mails: refuseDoubles(
       'mail',
-      all(({ mails }) => mails),
-      ({ name }) => name,
+      jobs.flatMap(({ mails = [] }) => mails),
+      (name) => name,
     ),
     on: refuseDoubles(
       'handler',

@@ -1,91 +1,17 @@
 import * as v from 'valibot'
-import { add, zero, type Money } from '../../../contract/money.ts'
+import type { Money } from '../../../contract/money.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { ProviderError } from '../../platform/provider-error.ts'
-import { fetchAnswer, retryAfterMs } from '../fetch-answer.ts'
 import { readCardAnswer } from './card-answer.ts'
 import { createCardForm, type CardEntry } from './card-form.ts'
-import { readCharge, readFound, type Charge, type Found } from './charge.ts'
+import { readCharge, type Charge } from './charge.ts'
+import { chargeRequest, type ChargeInput } from './charge-request.ts'
 import type { CyberSourceConfig } from './config.ts'
 import { formatDecimal } from './decimal.ts'
-import { signedHeaders } from './signature.ts'
-
-/** A charge of a stored card. */
-export interface ChargeInput {
-  /** Ours, unique for ever and stored before the call. */
-  readonly reference: string
-  readonly token: string
-  readonly amount: Money
-  /** Who charges: the customer, with 3-D Secure, or we, by the id of the scheme's first payment. */
-  readonly by:
-    | {
-        readonly is: 'customer'
-        readonly returnUrl: string
-        readonly ip: string
-        readonly userAgent: string
-        /** Of a challenge that the customer has answered. */
-        readonly authenticationId?: string | undefined
-      }
-    | { readonly is: 'merchant'; readonly networkId: string }
-}
-
-/** What became of a reference. */
-export type Outcome =
-  | {
-      readonly is: 'paid'
-      readonly id: string
-      readonly amount: Money
-      /** What went back under our reference of the charge: in CyberSource's own pages, or by a reversal. */
-      readonly credited: Money
-    }
-  | { readonly is: 'voided'; readonly id: string; readonly amount: Money }
-  | { readonly is: 'declined'; readonly id: string }
-  | { readonly is: 'not-found' }
+import { outcomeOf, searchTransactions, type Outcome } from './find-charge.ts'
+import { createSendRequest } from './send-request.ts'
 
 /** A charge waits for the bank. */
 const chargeTimeoutMs = 20_000
-const maxBytes = 262_144
-
-/** 3-D Secure asked the customer, and charged nothing. */
-const challenged = '475'
-
-// Stored by Token Management, or a subscription of Secure Acceptance.
-const paymentOf = (token: string) =>
-  /^[\dA-F]{32}$/.test(token) ? { customer: { id: token } } : { legacyToken: { id: token } }
-
-const authorizationOf = ({ by }: ChargeInput) =>
-  by.is === 'customer'
-    ? { initiator: { type: 'customer', storedCredentialUsed: true } }
-    : {
-        initiator: {
-          type: 'merchant',
-          storedCredentialUsed: true,
-          merchantInitiatedTransaction: { previousTransactionId: by.networkId },
-        },
-      }
-
-const authenticationOf = ({ by }: ChargeInput) => {
-  if (by.is === 'merchant') return {}
-  const { returnUrl, authenticationId, ip, userAgent } = by
-  return {
-    deviceInformation: { ipAddress: ip, userAgentBrowserValue: userAgent },
-    consumerAuthenticationInformation:
-      authenticationId === undefined
-        ? { returnUrl }
-        : { authenticationTransactionId: authenticationId },
-  }
-}
-
-const actionOf = ({ by }: ChargeInput) => {
-  if (by.is === 'merchant') return {}
-  return {
-    actionList: [
-      by.authenticationId === undefined
-        ? 'CONSUMER_AUTHENTICATION'
-        : 'VALIDATE_CONSUMER_AUTHENTICATION',
-    ],
-  }
-}
 
 const Details = v.object({
   processorInformation: v.optional(
@@ -101,53 +27,7 @@ export const createCyberSource = (
   clock: Clock,
   timeoutMs = chargeTimeoutMs,
 ) => {
-  const send = async (
-    method: 'GET' | 'POST' | 'DELETE',
-    path: string,
-    content?: object,
-  ): Promise<{ readonly status: number; readonly body: unknown }> => {
-    const url = new URL(`${config.apiUrl.replace(/\/+$/, '')}${path}`)
-    const body = content === undefined ? undefined : JSON.stringify(content)
-    const now = clock.now()
-    const headers = { ...signedHeaders(config, { method, url, body, now }), accept: '*/*' }
-    const init =
-      body === undefined
-        ? { method, headers }
-        : { method, body, headers: { ...headers, 'content-type': 'application/json' } }
-    const answer = await fetchAnswer(
-      'cybersource',
-      url,
-      { ...init, redirect: 'error' },
-      { timeoutMs, maxBytes },
-    )
-    const { status, text } = answer
-    const code = String(status)
-    if (status === 401 || status === 403)
-      throw new ProviderError('cybersource', 'refused', 'refused our signature', { code })
-    if (status === 429) {
-      throw new ProviderError('cybersource', 'rate-limited', 'too many requests', {
-        code,
-        retryAfterMs: retryAfterMs(answer.headers, now),
-      })
-    }
-    if (status >= 500)
-      throw new ProviderError('cybersource', 'timeout', 'out of order; it may have acted', { code })
-    try {
-      const parsed: unknown = text === '' ? {} : JSON.parse(text)
-      return { status, body: parsed }
-    } catch {
-      throw new ProviderError('cybersource', 'protocol', 'an answer that is no JSON', { code })
-    }
-  }
-
-  const search = async (reference: string) => {
-    const { body } = await send('POST', '/tss/v2/searches', {
-      query: `clientReferenceInformation.code:${reference}`,
-      sort: 'submitTimeUtc:desc',
-      limit: 20,
-    })
-    return readFound(body)
-  }
+  const send = createSendRequest(config, clock, timeoutMs)
 
   return {
     cardForm: (entry: CardEntry) => createCardForm(config, entry, clock.now()),
@@ -155,42 +35,13 @@ export const createCyberSource = (
 
     /** Charges once per reference. An error of the kinds `refused` and `rate-limited` charged nothing; others may have. */
     charge: async (input: ChargeInput): Promise<Charge> => {
-      const { reference, token, amount, by } = input
-      const { body } = await send('POST', '/pts/v2/payments', {
-        clientReferenceInformation: { code: reference, transactionId: reference },
-        processingInformation: {
-          capture: true,
-          commerceIndicator: by.is === 'customer' ? 'internet' : 'recurring',
-          authorizationOptions: authorizationOf(input),
-          ...actionOf(input),
-        },
-        paymentInformation: paymentOf(token),
-        orderInformation: {
-          amountDetails: { totalAmount: formatDecimal(amount), currency: 'USD' },
-        },
-        ...authenticationOf(input),
-      })
+      const { body } = await send('POST', '/pts/v2/payments', chargeRequest(input))
       return readCharge(body)
     },
 
     /** Looks a charge up by our reference, also one whose answer was lost. */
-    find: async (reference: string): Promise<Outcome> => {
-      const found = await search(reference)
-      const succeeded = (kind: Found['what']) =>
-        found.filter(({ what, succeeded }) => what === kind && succeeded)
-      const [paid] = succeeded('charge')
-      const [voided] = succeeded('void')
-      if (voided !== undefined) {
-        return { is: 'voided', id: voided.id, amount: paid?.amount ?? voided.amount }
-      }
-      if (paid !== undefined) {
-        const credited = add(zero, ...succeeded('refund').map(({ amount }) => amount))
-        return { is: 'paid', id: paid.id, amount: paid.amount, credited }
-      }
-      const charges = found.filter(({ what }) => what === 'charge' || what === 'other')
-      const declined = charges.find(({ succeeded, reason }) => !succeeded && reason !== challenged)
-      return declined === undefined ? { is: 'not-found' } : { is: 'declined', id: declined.id }
-    },
+    find: async (reference: string): Promise<Outcome> =>
+      outcomeOf(await searchTransactions(send, reference)),
 
     /** Voids a charge whose answer was lost; `final` when it can no longer be voided. */
     voidLost: async (reference: string): Promise<'voided' | 'not-found' | 'final'> => {
@@ -208,7 +59,9 @@ export const createCyberSource = (
       readonly amount: Money
     }): Promise<'refunded' | 'pending' | 'refused'> => {
       const { gatewayId, refundReference, amount } = input
-      const before = (await search(refundReference)).find(({ what }) => what === 'refund')
+      const before = (await searchTransactions(send, refundReference)).find(
+        ({ what }) => what === 'refund',
+      )
       if (before !== undefined) return before.succeeded ? 'refunded' : 'refused'
       const { status, body } = await send('POST', `/pts/v2/payments/${gatewayId}/refunds`, {
         clientReferenceInformation: { code: refundReference },

@@ -2,7 +2,7 @@ import type { RegisterInfo } from '../../../contract/domains.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Availability } from './availability.ts'
 import { createSingleFlight } from './single-flight.ts'
-import { toUnicodeName } from '../../platform/domain-names/idn.ts'
+import { toUnicodeName } from '../../platform/domain-names/index.ts'
 import { createLruCache } from '../../platform/lru-cache.ts'
 
 export interface RegisteredName {

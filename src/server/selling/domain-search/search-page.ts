@@ -10,7 +10,7 @@ import {
 } from '../../../contract/listed-names.ts'
 import type { NameSort } from '../../../contract/name-sorts.ts'
 import type { WebsiteId } from '../../../contract/shared-shapes.ts'
-import { toUnicodeName } from '../../platform/domain-names/idn.ts'
+import { toUnicodeName } from '../../platform/domain-names/index.ts'
 import type { DomainName } from '../../catalogue/domain-names/index.ts'
 import type { ParsedSearch } from './search-query.ts'
 import type { TldRecord } from '../../catalogue/products/index.ts'

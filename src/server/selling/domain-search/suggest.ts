@@ -3,7 +3,7 @@ import type { SuggestionReason } from '../../../contract/domains.ts'
 import { toDollars } from '../../../contract/money.ts'
 import type { WebsiteId } from '../../../contract/shared-shapes.ts'
 import { registrationPrice, type TldRecord } from '../../catalogue/products/index.ts'
-import { toStrictAscii, toUnicodeName } from '../../platform/domain-names/idn.ts'
+import { toStrictAscii, toUnicodeName } from '../../platform/domain-names/index.ts'
 import { labelIdeas, togetherIdeas, type Idea, type LabelIdea } from './label-ideas.ts'
 import { takesScript } from '../../catalogue/domain-names/index.ts'
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { NewItem, SoldType } from '../../../contract/items/variants.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
 import type {
   AddContext,
@@ -19,6 +20,7 @@ import type {
   RefundText,
   SetupStages,
   StoredLine,
+  TermKind,
 } from './item-kind.ts'
 
 interface Now {
@@ -35,7 +37,10 @@ export interface StoredDescription extends Pick<
   | 'refundFacts'
   | 'isSetUpLike'
   | 'takesPromoCredit'
+  | 'isRetired'
 > {
+  /** By action. */
+  readonly terms: Readonly<Partial<Record<string, TermKind>>>
   describe(line: StoredLine, locale: Locale): DescribedLine
   orderDetails(item: OrderItemJson): OrderDetails
   /** Undefined for a type without stages. */
@@ -70,15 +75,16 @@ export const defineDescription = <T extends SoldType, Config, Facts>(
     config: v.parse(description.config, line.config),
     facts: undefined,
   })
-  const { facts, hasFacts, ownFacts, nameOfKey } = description
+  const { facts, hasFacts, ownFacts, nameOfKey, terms } = description
   const { refundFacts, receiptNote, stages, isSetUpLike } = description
   return {
-    ...{ facts, refundFacts, receiptNote },
+    ...{ facts, refundFacts, receiptNote, terms },
     ...(hasFacts && { hasFacts }),
     ...(ownFacts && { ownFacts }),
     ...(nameOfKey && { nameOfKey }),
     ...(description.takesPromoCredit === false && { takesPromoCredit: false as const }),
     ...(isSetUpLike && { isSetUpLike }),
+    ...(description.isRetired && { isRetired: description.isRetired }),
     stages:
       stages &&
       ((line) => {
@@ -92,7 +98,7 @@ export const defineDescription = <T extends SoldType, Config, Facts>(
   }
 }
 
-/** Wraps a kind so that it parses each row. */
+/** Wraps a kind so that it parses each row; a retired one sells nothing. */
 export const defineKind = <T extends SoldType, Config, Facts>(
   kind: ItemKind<T, Config, Facts>,
 ): StoredKind<T> => {
@@ -103,12 +109,18 @@ export const defineKind = <T extends SoldType, Config, Facts>(
     config: v.parse(kind.config, line.config),
     facts: v.parse(kind.factsSchema, line.facts),
   })
+  const terms: StoredDescription['terms'] = kind.terms
+  const isSold = (action: string): boolean => !kind.isRetired || terms[action] !== 'FIRST'
   return {
     companions: (input) => kind.companions?.(input) ?? [],
-    add: (inputs, context) => kind.add(inputs, context),
+    add: async (inputs, context) => {
+      const isRefused = inputs.some(({ action }) => !isSold(action))
+      if (isRefused) throw new ApiError('PACKAGE_NOT_OFFERED')
+      return kind.add(inputs, context)
+    },
     change: kind.change?.bind(kind),
     edit: (line, patch, context) => kind.edit(read(line), patch, context),
-    price: (line, context) => kind.price(read(line), context),
+    price: (line, context) => (isSold(line.action) ? kind.price(read(line), context) : undefined),
     recheck: (lines, context) => kind.recheck(lines.map(read), context),
   }
 }

@@ -22,6 +22,7 @@ import type {
   RefundText,
   StoredItem,
   StoredLine,
+  TermKind,
 } from './item-kind.ts'
 
 /** A retired type keeps its description while rows of it exist. */
@@ -57,6 +58,22 @@ export const takesPromoCredit = (type: SoldType): boolean =>
 
 /** The types that promo credit pays for. */
 export const creditTypes: readonly SoldType[] = ItemType.options.filter(takesPromoCredit)
+
+/** Returns whether a type is no longer sold. */
+export const isRetired = (type: SoldType): boolean => descriptions[type].isRetired === true
+
+/** Returns which term of a service an item pays for. */
+export const termKindOf = (type: SoldType, action: string): TermKind | undefined =>
+  descriptions[type].terms[action]
+
+/** The actions of all types that pay for a further term of a service. */
+export const renewals: readonly string[] = [
+  ...new Set(
+    Object.values(descriptions).flatMap(({ terms }) =>
+      Object.keys(terms).filter((action) => terms[action] === 'RENEWED'),
+    ),
+  ),
+]
 
 /** Returns the fields that only items of this type have in an order. */
 export const orderDetailsOf = (item: OrderItemJson): OrderDetails =>

@@ -12,6 +12,7 @@ export {
   setupJson,
   setupOf,
   takesPromoCredit,
+  termKindOf,
 } from './describe-item.ts'
 export {
   addLines,
@@ -29,8 +30,9 @@ export type {
   Recheck,
   StoredItem,
   StoredLine,
+  TermKind,
 } from './item-kind.ts'
-export { itemMailJobs, itemMails } from './item-mails.ts'
+export { itemMailJobs } from './item-mails.ts'
 export type { ItemStuckMailDeps } from './item-stuck-mail.ts'
 export { findServiceFacts } from './package-facts.ts'
 export { monthsOf } from './item-term.ts'

@@ -19,7 +19,7 @@ import type {
   PricePart,
 } from '../../platform/db/schema/index.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
-import type { MailTextKey } from '../../platform/mail/mail-texts.ts'
+import type { MailTextKey } from '../../platform/mail/index.ts'
 import type { PackageFacts } from './package-config.ts'
 
 /** `to_jsonb` of a row of `order_items`. */
@@ -131,12 +131,19 @@ export interface DescribedLine {
   readonly plan?: string
 }
 
+/** FIRST: it sells a service. RENEWED: a further term of it. CHANGE: of its plan within a term. */
+export type TermKind = 'FIRST' | 'RENEWED' | 'CHANGE'
+
 /** How items of a type are stored and described, without any provider. */
 export interface ItemDescription<T extends SoldType, Config, Facts = unknown> {
   readonly type: T
   readonly action: v.GenericSchema<unknown, Action<T>>
   readonly config: v.GenericSchema<unknown, Config>
   readonly version: number
+  /** Which term of a service an action pays for. */
+  readonly terms: Readonly<Record<Action<T>, TermKind>>
+  /** It is no longer sold; services of it are renewed, changed and ended as before. */
+  readonly isRetired?: true
   /** Promo credit does not pay for it. */
   readonly takesPromoCredit?: false
   readonly factsSchema: v.GenericSchema<unknown, Facts>

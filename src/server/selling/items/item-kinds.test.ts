@@ -1,7 +1,10 @@
 import { globSync, readFileSync, readdirSync } from 'node:fs'
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { CartItem, NewItem, OrderItem } from '../../../contract/items/variants.ts'
 import { ItemAction, ItemType } from '../../../contract/items/item-fields.ts'
+import { isRetired, termKindOf } from './describe-item.ts'
+import { renewingActions } from './renewing-actions.ts'
 
 const foldersIn = (place: string): string[] =>
   readdirSync(place, { withFileTypes: true })
@@ -11,6 +14,14 @@ const foldersIn = (place: string): string[] =>
 
 const typesOf = (variants: typeof CartItem | typeof NewItem | typeof OrderItem): string[] =>
   variants.options.map(({ entries }) => entries.type.literal).toSorted()
+
+/** The actions that a variant's schema allows. */
+const actionsOf = (
+  schema: { readonly options: readonly string[] } | { readonly literal: string } | undefined,
+): readonly string[] => {
+  if (schema === undefined) return []
+  return 'options' in schema ? schema.options : [schema.literal]
+}
 
 const folderOf = (type: string): string => type.toLowerCase().replaceAll('_', '-')
 
@@ -39,12 +50,33 @@ describe('a kind of item', () => {
   const folders = types.map(folderOf).toSorted()
 
   it('has its variant in each part of the contract', () => {
-    expect(typesOf(NewItem)).toEqual(types)
+    expect(types).toEqual(expect.arrayContaining(typesOf(NewItem)))
     expect(typesOf(OrderItem)).toEqual(types)
     expect(ItemType.options).toEqual(expect.arrayContaining(types))
     const files = readdirSync('src/contract/items')
     expect(files).toEqual(expect.arrayContaining(folders.map((folder) => `${folder}.ts`)))
     expect(files).toHaveLength(folders.length + 4)
+  })
+
+  it('can be bought unless it is retired, and then renewed at most', () => {
+    for (const { entries } of CartItem.options) {
+      const type = entries.type.literal
+      const added = NewItem.options.find((one) => one.entries.type.literal === type)
+      const sells = actionsOf(added?.entries.action).filter(
+        (action) => termKindOf(type, action) === 'FIRST',
+      )
+      expect([type, sells.length > 0]).toEqual([type, !isRetired(type)])
+    }
+  })
+
+  it('says which term of a service each of its actions pays for', () => {
+    for (const { entries } of OrderItem.options) {
+      const type = entries.type.literal
+      for (const action of actionsOf(entries.action)) {
+        expect(termKindOf(type, action)).toMatch(/^(FIRST|RENEWED|CHANGE)$/)
+      }
+    }
+    expect(renewingActions.queryChunks).toEqual(sql.raw(`('renewal', 'reactivation')`).queryChunks)
   })
 
   it('has its folder on the server and in the browser', () => {
@@ -55,7 +87,7 @@ describe('a kind of item', () => {
   it('has its row in each table', () => {
     expect(rowsIn('src/server/selling/items/describe-item.ts', 'const descriptions')).toEqual(types)
     expect(rowsIn('src/islands/items/item-islands.ts', 'const loaders')).toEqual(types)
-    expect(rowsIn('src/islands/items/edit-item.ts', 'const edits')).toEqual(types)
+    expect(rowsIn('src/islands/items/edit-item.ts', 'const edits')).toEqual(typesOf(NewItem))
     const rows = created.flatMap((table) => table.types.map(([, type]) => type))
     expect(rows.toSorted()).toEqual(types)
   })

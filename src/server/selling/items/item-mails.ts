@@ -6,9 +6,6 @@ import { itemStuckMail, type ItemStuckMailDeps } from './item-stuck-mail.ts'
 import { mailItemStuck, mailServiceReady } from './jobs.ts'
 import { serviceReadyMail } from './service-ready-mail.ts'
 
-/** The mails of single kinds. */
-export const itemMails = [transferredMail, serviceReadyMail, itemStuckMail] as const
-
 /** Returns the jobs that send the mails of single kinds. */
 export const itemMailJobs = (deps: ItemStuckMailDeps): readonly JobRow[] => [
   mailJob(mailTransferred, transferredMail, deps),

@@ -11,6 +11,13 @@ import {
   SoldPackage,
 } from '../../services/lifecycle/index.ts'
 
+/** Which term of a service each action on a package pays for. */
+export const packageTerms = {
+  purchase: 'FIRST',
+  renewal: 'RENEWED',
+  upgrade: 'CHANGE',
+} as const
+
 const fields = {
   regionId: v.string(),
   /** The package's name when it was chosen. */

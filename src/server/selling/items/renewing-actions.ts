@@ -1,7 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { SoldAction } from '../../../contract/items/variants.ts'
-
-const actions = ['renewal', 'reactivation'] as const satisfies readonly SoldAction[]
+import { renewals } from './describe-item.ts'
 
 /** The actions that buy a further term of a service, for a statement. */
-export const renewingActions = sql.raw(`(${actions.map((action) => `'${action}'`).join(', ')})`)
+export const renewingActions = sql.raw(`(${renewals.map((action) => `'${action}'`).join(', ')})`)

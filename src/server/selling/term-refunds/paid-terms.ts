@@ -5,6 +5,7 @@ import type { ServiceType } from '../../../contract/service-types.ts'
 import { lockCustomer } from '../../customers/accounts/index.ts'
 import { owesUs } from '../../money/receivables/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import { termKindOf } from '../items/index.ts'
 import type { EndedService, PaidTerm } from './term-refund.ts'
 
 /** A service that may end, and what was paid for it. */
@@ -38,18 +39,12 @@ type Row = Readonly<{
     | null
 }>
 
-const kinds: ReadonlyMap<string, PaidTerm['kind']> = new Map([
-  ['purchase', 'FIRST'],
-  ['renewal', 'RENEWED'],
-  ['upgrade', 'CHANGE'],
-])
-
 /** An item that ends with the term before it is a change within that term. */
-const termsOf = ({ startsAt, items }: Row): readonly PaidTerm[] => {
+const termsOf = ({ type, startsAt, items }: Row): readonly PaidTerm[] => {
   let end = new Date(startsAt)
   return (items ?? []).flatMap((item): PaidTerm | readonly [] => {
     const { id: itemId, paidAt } = item
-    const kind = kinds.get(item.action)
+    const kind = termKindOf(type, item.action)
     if (kind === undefined) return []
     const endsAt = new Date(item.endsAt)
     const begin = kind === 'CHANGE' ? new Date(paidAt) : end

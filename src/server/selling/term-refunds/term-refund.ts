@@ -1,6 +1,7 @@
 import { dunningOf } from '../../../contract/dunning.ts'
 import { money, type Money } from '../../../contract/money.ts'
 import type { ServiceType } from '../../../contract/service-types.ts'
+import type { TermKind } from '../items/index.ts'
 
 /** Days from the start of a service, or of a renewed term, in which its end is refunded (commerce §9). */
 export const refundDays = 30
@@ -8,8 +9,8 @@ export const refundDays = 30
 /** A term that was paid for by an item of an order. */
 export interface PaidTerm {
   readonly itemId: string
-  /** CHANGE: of the plan within a term, which has its end. */
-  readonly kind: 'FIRST' | 'RENEWED' | 'CHANGE'
+  /** A CHANGE has the end of its term. */
+  readonly kind: TermKind
   readonly startsAt: Date
   readonly endsAt: Date
   readonly paidAt: Date

@@ -25,6 +25,7 @@ export const createCertificateKind = (deps: CertificateTaskDeps) =>
   defineServiceKind<CertificateConfig>({
     ...packageLifecycle,
     type: 'SSL',
+    system: { name: 'sectigo' },
     config: CertificateConfig,
     displayName: toUnicodeName,
     nextSteps: (services) =>

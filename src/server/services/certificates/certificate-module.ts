@@ -40,7 +40,6 @@ export const createCertificateModule = (deps: CertificateModuleDeps): Certificat
       mailJob(mailCertificate, certificateMail, mail),
       mailJob(mailCertificateNotice, certificateNoticeMail, mail),
     ],
-    mails: [certificateMail, certificateNoticeMail],
     schedules: [
       { name: 'certificates', everyMs, run: wakeCertificates },
       {

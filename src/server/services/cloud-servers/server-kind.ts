@@ -83,6 +83,7 @@ export const createServerKind = (deps: ServerKindDeps) =>
     ...packageLifecycle,
     reminder: packageReminder(dunning.CLOUD_SERVER),
     type: 'CLOUD_SERVER',
+    system: { name: 'openstack', suspends: true },
     config: CloudServerConfig,
     displayName: (subject) => subject,
     look: (service) => observe(deps, service),

@@ -7,6 +7,7 @@ import {
   type Service,
   type ServiceState,
 } from '../lifecycle/index.ts'
+import { domainProvider } from './created-domain.ts'
 import { DomainConfig, domainConfigVersion, premiumOf } from './domain-config.ts'
 import { domainLife } from './domain-life.ts'
 import { domainTransitions } from './domain-transitions.ts'
@@ -51,6 +52,7 @@ const isReminded = (state: string): state is ExpiringService['state'] => reminde
 export const createDomainKind = ({ registry, sync, rules }: DomainKindDeps) =>
   defineServiceKind<DomainConfig>({
     type: 'DOMAIN',
+    system: { name: domainProvider },
     config: DomainConfig,
     version: domainConfigVersion,
     transitions: domainTransitions,

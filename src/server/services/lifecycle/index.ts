@@ -49,6 +49,7 @@ export {
   type Renewed,
   type ServiceKind,
   type ServiceKinds,
+  type ServiceSystem,
   type StoredServiceKind,
   type Terminated,
 } from './service-kind.ts'

@@ -25,9 +25,20 @@ export type Terminated =
   | { readonly is: 'later'; readonly why: string }
   | { readonly is: 'refused'; readonly why: ErrorCode; readonly message: string }
 
+/** The system that has the services of a kind. */
+export interface ServiceSystem {
+  /** `services.provider` of its rows. */
+  readonly name: string
+  /** It stops a service while it has a hold; the indexes list it in `suspendingSystems`. */
+  readonly suspends?: true
+  /** It has websites; the indexes list it in `siteSystems`. */
+  readonly hasSites?: true
+}
+
 /** One type of service: everything that the rest of the server does not know about it. */
 export interface ServiceKind<Config> {
   readonly type: ServiceType
+  readonly system: ServiceSystem
   /** Of the stored JSON, which may be years old. */
   readonly config: Schema<Config>
   readonly version: number

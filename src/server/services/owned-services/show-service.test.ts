@@ -17,6 +17,7 @@ const now = new Date('2026-06-01T00:00:00Z')
 const kind = defineServiceKind({
   ...packageLifecycle,
   type: 'SSL',
+  system: { name: 'sectigo' },
   config: v.object({ duration: v.number(), durationType: DurationType }),
   displayName: (subject) => subject,
   look: () => Promise.resolve('ACTIVE'),

@@ -20,5 +20,5 @@ export {
 export { casesInReview, findReview, reviewFiles, type ReviewCase } from './review.ts'
 export { documentRoutes } from './routes.ts'
 export { lockCase } from './stored-documents.ts'
-export { documentMailJob, documentMails } from './mail-jobs.ts'
+export { documentMailJob } from './mail-jobs.ts'
 export { caseFile, casesWaiting, documentQueue, showDocuments } from './document-queue.ts'

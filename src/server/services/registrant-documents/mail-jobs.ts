@@ -1,15 +1,15 @@
-import { jobAlone, type JobRow } from '../../platform/jobs/index.ts'
-import { sendMail } from '../../platform/mail/index.ts'
+import { eachAlone, type JobRow } from '../../platform/jobs/index.ts'
+import { mailsJob } from '../../platform/mail/index.ts'
 import { documentsMail } from './documents-mail.ts'
 import { documentsSentMail, type DocumentsMailDeps } from './documents-sent-mail.ts'
 import { mailDocuments } from './jobs.ts'
 
-export const documentMails = [documentsMail, documentsSentMail] as const
-
 /** Returns the job that sends the mails about documents. */
 export const documentMailJob = (deps: DocumentsMailDeps): JobRow =>
-  jobAlone(mailDocuments, ({ about, ...job }, jobTry) =>
-    about === 'SENT'
-      ? sendMail(documentsSentMail, job, deps, jobTry)
-      : sendMail(documentsMail, { ...job, about }, deps, jobTry),
-  )
+  mailsJob(mailDocuments, deps, (use) => {
+    const sent = use(documentsSentMail)
+    const decided = use(documentsMail)
+    return eachAlone(({ about, ...job }, jobTry) =>
+      about === 'SENT' ? sent(job, jobTry) : decided({ ...job, about }, jobTry),
+    )
+  })

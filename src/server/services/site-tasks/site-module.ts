@@ -71,7 +71,6 @@ export const siteModule = (deps: SiteModuleDeps): Module => ({
     mailJob(mailSiteNotice, siteNoticeMail, deps.mail),
     mailJob(mailSiteRemoved, siteRemovedMail, deps.mail),
   ],
-  mails: [taskStuckMail, siteNoticeMail, siteRemovedMail],
   schedules: [
     { name: 'tasks of sites', everyMs, run: () => wakeTasks(deps) },
     { name: 'holds of sites', everyMs: holdsEveryMs, run: () => followHolds(deps) },

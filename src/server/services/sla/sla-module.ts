@@ -16,6 +16,5 @@ const issueEveryMs = 60_000
 export const slaModule = ({ mail, ...deps }: SlaModuleDeps): Module => ({
   routes: slaRoutes(deps),
   jobs: [mailJob(mailSlaClaim, slaClaimMail, mail), mailJob(mailSlaClaimed, slaClaimedMail, mail)],
-  mails: [slaClaimMail, slaClaimedMail],
   schedules: [{ name: 'SLA credits', everyMs: issueEveryMs, run: () => issueCredits(deps) }],
 })

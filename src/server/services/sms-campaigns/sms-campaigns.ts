@@ -34,7 +34,6 @@ export const createSmsCampaigns = (deps: SmsCampaignsDeps): SmsCampaignsModule =
   return {
     routes: smsCampaignRoutes(deps),
     jobs: [mailJob(mailGatewayDown, gatewayDownMail, deps.mail)],
-    mails: [gatewayDownMail],
     schedules: [
       { name: 'SMS', everyMs: sendEveryMs, run: send },
       { name: 'overdue SMS', everyMs: overdueEveryMs, run: end },

@@ -49,6 +49,7 @@ const readDetails = async (
 export const createSmsServiceKind = (deps: SmsServiceKindDeps) =>
   defineServiceKind<object>({
     type: 'SMS_SERVICE',
+    system: { name: 'sms' },
     config: v.object({}),
     version: 1,
     transitions: packageTransitions,

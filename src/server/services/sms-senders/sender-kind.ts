@@ -60,6 +60,7 @@ export const createSenderKind = (deps: SenderKindDeps) =>
     ...packageLifecycle,
     reminder: packageReminder(senderNameRule),
     type: 'SMS_BRAND_NAME',
+    system: { name: 'sms-senders' },
     config: SenderConfig,
     displayName: (subject) => subject,
     nextSteps: (services) => readSenderSteps(deps.db, services),

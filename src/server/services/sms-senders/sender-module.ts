@@ -18,7 +18,6 @@ export const senderModule = (deps: SenderModuleDeps): Module => ({
     mailJob(mailSender, senderMail, deps.mail),
     mailJob(mailSenderNotice, senderNoticeMail, deps.mail),
   ],
-  mails: [senderMail, senderNoticeMail],
   schedules: [
     {
       name: 'documents of SMS senders',

@@ -6,5 +6,4 @@ import { suspensionMail } from './suspension-mail.ts'
 /** Creates the mails about suspensions by staff. */
 export const suspensionModule = ({ mail }: { readonly mail: MailDeps }): Module => ({
   jobs: [mailJob(mailSuspension, suspensionMail, mail)],
-  mails: [suspensionMail],
 })

@@ -12,7 +12,7 @@ import { createDeploymentTasks } from './deployments/deployment-tasks.ts'
 import { createAccessTasks } from './access-tasks.ts'
 import type { SiteTaskDeps } from './site-task.ts'
 import { createSiteTasks } from './site-tasks.ts'
-import { observeSpace, showSite, terminateSite } from './site-kind.ts'
+import { observeSpace, showSite, spaceSystem, terminateSite } from './site-kind.ts'
 import { SpaceConfig } from './space-config.ts'
 import { createValueTasks } from './value-tasks.ts'
 
@@ -31,6 +31,7 @@ export const createCloudHostingKind = (deps: SiteTaskDeps) =>
     ...packageLifecycle,
     reminder: packageReminder(dunning.CLOUD_HOSTING),
     type: 'CLOUD_HOSTING',
+    system: spaceSystem,
     config: SpaceConfig,
     displayName: toUnicodeName,
     look: (service) => observeSpace(deps, service),

@@ -1,7 +1,7 @@
 import type { SiteCopy } from '../../../contract/site-copies.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { Steps } from '../../platform/steps/index.ts'
-import type { Observed, Service, Terminated } from '../lifecycle/index.ts'
+import type { Observed, Service, ServiceSystem, Terminated } from '../lifecycle/index.ts'
 import { removeCopy } from './copy-space.ts'
 import { showFinal } from '../site-tasks/index.ts'
 import { untilHalt } from './halt.ts'
@@ -11,6 +11,9 @@ import { lastTested } from './test-backup.ts'
 import { removeHook } from './deployments/stored-hooks.ts'
 import { forgetTools } from './stored-tools.ts'
 import { terminateSpace } from './terminate-space.ts'
+
+/** The cluster of all web spaces. */
+export const spaceSystem: ServiceSystem = { name: 'kubernetes', suspends: true, hasSites: true }
 
 const showCopy = ({ host, backup, backupAt, state, until }: StoredCopy): SiteCopy => ({
   ...{ backup, backupAt, state, until, url: `https://${host}` },

@@ -11,7 +11,7 @@ import { createAccessTasks } from './access-tasks.ts'
 import type { SiteTaskDeps } from './site-task.ts'
 import { createSiteTasks } from './site-tasks.ts'
 import { spaceOf } from './space-config.ts'
-import { observeSpace, showSite, terminateSite } from './site-kind.ts'
+import { observeSpace, showSite, spaceSystem, terminateSite } from './site-kind.ts'
 import { WordpressConfig } from './wordpress-config.ts'
 import { updatesItself } from './wordpress-objects.ts'
 import { createWordpressTasks } from './wordpress-tasks.ts'
@@ -38,6 +38,7 @@ export const createWordpressKind = (deps: SiteTaskDeps) =>
     ...packageLifecycle,
     reminder: packageReminder(dunning.WORDPRESS_HOSTING),
     type: 'WORDPRESS_HOSTING',
+    system: spaceSystem,
     config: WordpressConfig,
     displayName: toUnicodeName,
     look: (service) => observeSpace(deps, service),

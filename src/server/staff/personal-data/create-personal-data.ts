@@ -27,7 +27,6 @@ export const createPersonalData = (deps: PersonalDataDeps): Module => {
       mailJob(mailDataExport, dataExportMail, mail),
       mailJob(mailDeletion, deletionMail, mail),
     ],
-    mails: [dataExportMail, deletionMail],
     schedules: [
       {
         name: 'old data exports',

@@ -18,8 +18,6 @@ const mayName: readonly RegExp[] = [
   /** The protocol of a gateway, and what plays it in development. */
   new RegExp(`^src/server/providers/(${parties})/`),
   /^src\/sandbox\//,
-  /** The cards that a gateway stores, which renewals charge too. */
-  /^src\/server\/money\/cards\//,
   /** The wheel’s reward of the same name. */
   /\/fortune-wheel(\/|\.ts$)/,
   /** The paths and methods of the API. */

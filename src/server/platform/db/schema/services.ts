@@ -19,11 +19,16 @@ import { momentColumn, moneyColumn } from './columns.ts'
 /** The states of all types of service; each kind has its own transitions. */
 export const serviceStates = ['ACTIVE', 'TRANSFER_OUT', 'MOVED_AWAY', 'ENDED'] as const
 
-/** The systems that stop a service while it has a hold. */
-export const suspendingProviders = sql.raw(`('openstack', 'whm', 'kubernetes')`)
+const listed = (systems: readonly string[]) =>
+  sql.raw(`(${systems.map((system) => `'${system}'`).join(', ')})`)
+
+/** The systems that stop a service while it has a hold, as its kind declares (decision 196). */
+export const suspendingSystems: readonly string[] = ['openstack', 'whm', 'kubernetes']
+export const suspendingProviders = listed(suspendingSystems)
 
 /** The systems of websites, which end alike. */
-export const siteProviders = sql.raw(`('kubernetes', 'whm')`)
+export const siteSystems: readonly string[] = ['kubernetes', 'whm']
+export const siteProviders = listed(siteSystems)
 
 /** What customers own: one row per domain, server or certificate. */
 export const services = pgTable(

@@ -5,6 +5,7 @@ import type { ItemDescription, SetupStages } from '../item-kind.ts'
 import {
   packageConfig,
   packageFacts,
+  packageTerms,
   type PackageConfig,
   type PackageFacts,
 } from '../package-config.ts'
@@ -27,6 +28,7 @@ export const cloudHostingDescription: ItemDescription<
 > = {
   type: 'CLOUD_HOSTING',
   action: PackageAction,
+  terms: packageTerms,
   config: packageConfig(CloudHostingOption),
   version: 1,
   factsSchema: packageFacts,

@@ -8,6 +8,7 @@ import type { ItemDescription, SetupStages } from '../item-kind.ts'
 import {
   packageConfig,
   packageFacts,
+  packageTerms,
   type PackageConfig,
   type PackageFacts,
 } from '../package-config.ts'
@@ -72,6 +73,7 @@ export const cloudServerDescription: ItemDescription<
 > = {
   type: 'CLOUD_SERVER',
   action: PackageAction,
+  terms: packageTerms,
   config: packageConfig(StoredServerOption),
   version: 1,
   factsSchema: packageFacts,

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { DomainAction } from '../../../../contract/items/domain.ts'
 import { add, formatMoney, money, toDollars, type Money } from '../../../../contract/money.ts'
 import { toUnicodeName } from '../../../platform/domain-names/index.ts'
-import { mailText } from '../../../platform/mail/mail-texts.ts'
+import { mailText } from '../../../platform/mail/index.ts'
 import { AgreedPrice, AgreedRenewal, agreedRenewalJson } from '../../../services/domains/index.ts'
 import type { ItemDescription, OrderItemJson } from '../item-kind.ts'
 import { lengthText } from '../length-text.ts'
@@ -81,6 +81,10 @@ const nameOfKey = (key: string): string | undefined => {
 export const domainDescription: ItemDescription<'DOMAIN', DomainConfig, DomainFacts> = {
   type: 'DOMAIN',
   action: DomainAction,
+  terms: {
+    ...{ registration: 'FIRST', transfer: 'FIRST' },
+    ...{ renewal: 'RENEWED', reactivation: 'RENEWED' },
+  },
   config: DomainConfig,
   version: 1,
   factsSchema: DomainFacts,

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { TransferFailure } from '../../../../contract/domain-transfers.ts'
 import type { DomainAction } from '../../../../contract/items/domain.ts'
 import type { Locale } from '../../../platform/http/request-locale.ts'
-import { mailText } from '../../../platform/mail/mail-texts.ts'
+import { mailText } from '../../../platform/mail/index.ts'
 import type { RefundText } from '../item-kind.ts'
 
 const texts = {

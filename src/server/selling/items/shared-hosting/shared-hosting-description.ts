@@ -5,6 +5,7 @@ import type { ItemDescription, SetupStages } from '../item-kind.ts'
 import {
   packageConfig,
   packageFacts,
+  packageTerms,
   type PackageConfig,
   type PackageFacts,
 } from '../package-config.ts'
@@ -23,6 +24,7 @@ export const sharedHostingDescription: ItemDescription<
 > = {
   type: 'SHARED_HOSTING',
   action: PackageAction,
+  terms: packageTerms,
   config: packageConfig(HostingOption),
   version: 1,
   factsSchema: packageFacts,

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { DocumentState } from '../../../../contract/documents.ts'
 import { ServiceOption } from '../../../../contract/items/package-fields.ts'
 import { SmsBrandNameAction, SmsSenderOption } from '../../../../contract/items/sms-brand-name.ts'
-import { mailText } from '../../../platform/mail/mail-texts.ts'
+import { mailText } from '../../../platform/mail/index.ts'
 import { SenderConfig } from '../../../services/sms-senders/index.ts'
 import type { ItemDescription } from '../item-kind.ts'
 
@@ -57,6 +57,7 @@ export const smsBrandNameDescription: ItemDescription<
 > = {
   type: 'SMS_BRAND_NAME',
   action: SmsBrandNameAction,
+  terms: { purchase: 'FIRST', renewal: 'RENEWED' },
   config: SenderLineConfig,
   version: 1,
   factsSchema: SenderFacts,

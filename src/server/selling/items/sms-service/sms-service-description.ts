@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { SmsCreditsOption } from '../../../../contract/items/sms-service.ts'
 import { formatCount } from '../../../../contract/sms-parts.ts'
-import { mailText } from '../../../platform/mail/mail-texts.ts'
+import { mailText } from '../../../platform/mail/index.ts'
 import type { ItemDescription } from '../item-kind.ts'
 
 /** The config of a line with message credits. */
@@ -13,6 +13,7 @@ export type CreditsLineConfig = v.InferOutput<typeof CreditsLineConfig>
 export const smsServiceDescription: ItemDescription<'SMS_SERVICE', CreditsLineConfig> = {
   type: 'SMS_SERVICE',
   action: v.literal('purchase'),
+  terms: { purchase: 'FIRST' },
   config: CreditsLineConfig,
   version: 1,
   // Message credits are spent like money, with the network operators.

@@ -50,6 +50,7 @@ export const sslServiceJson = (serviceId: SQL, customerId: SQL): SQL => sql`(
 export const sslDescription: ItemDescription<'SSL', SslConfig, SslFacts> = {
   type: 'SSL',
   action: SslAction,
+  terms: { purchase: 'FIRST', renewal: 'RENEWED' },
   config: SslConfig,
   version: 1,
   factsSchema: SslFacts,

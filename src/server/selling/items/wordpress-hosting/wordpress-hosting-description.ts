@@ -6,6 +6,7 @@ import type { ItemDescription, SetupStages } from '../item-kind.ts'
 import {
   packageConfig,
   packageFacts,
+  packageTerms,
   type PackageConfig,
   type PackageFacts,
 } from '../package-config.ts'
@@ -37,6 +38,7 @@ export const wordpressHostingDescription: ItemDescription<
 > = {
   type: 'WORDPRESS_HOSTING',
   action: PackageAction,
+  terms: packageTerms,
   config: packageConfig(WordpressOption),
   version: 1,
   factsSchema: packageFacts,

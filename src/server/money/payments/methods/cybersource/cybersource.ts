@@ -10,6 +10,7 @@ import {
 import type { Answer, MethodTerms, Outside } from '../../gateway.ts'
 import type { CardGatewayDeps } from './card-gateway-deps.ts'
 import { createCardRenewals } from './card-renewals.ts'
+import { createCardVault } from './card-vault.ts'
 import { createChargeCard } from './charge-card.ts'
 import { cardPaymentRoutes } from './routes.ts'
 import { createStoreCharge } from './store-charge.ts'
@@ -37,6 +38,7 @@ export const createCardGateway = (deps: CardGatewayDeps): Outside => {
   const { cards } = config
   const cyberSource = cards && createCyberSource(cards, clock)
   const key = 'cybersource'
+  const account = 'gateway:cybersource'
 
   const atGateway = (): CyberSource => {
     if (cyberSource !== undefined) return cyberSource
@@ -92,7 +94,7 @@ export const createCardGateway = (deps: CardGatewayDeps): Outside => {
     key,
     is: 'outside',
     methods: cards === undefined ? [] : methodsOf(cards),
-    account: 'gateway:cybersource',
+    account,
     checks: {
       waitsMs: [30, 60, 120, 300, 600, 3600].map((wait) => wait * second),
       forMs: 7 * 24 * 60 * minute,
@@ -107,6 +109,7 @@ export const createCardGateway = (deps: CardGatewayDeps): Outside => {
     ...(charging === undefined
       ? {}
       : { renewals: createCardRenewals({ ...deps, ...charging, ask }) }),
+    ...(cyberSource && { cardVault: createCardVault(cyberSource, account) }),
     routes: (core) => cardPaymentRoutes({ ...deps, gateway, charging }, core),
   }
   return gateway

@@ -5,6 +5,7 @@ import { rowsOf, type Queryable } from '../../../../platform/db/database.ts'
 import type { JsonRow } from '../../../../platform/db/json-row.ts'
 import type { cardCharges } from '../../../../platform/db/schema/index.ts'
 import { sourcesOf, type Transitions } from '../../../../platform/transitions.ts'
+import type { PaymentJson } from '../../found-payable.ts'
 
 /** `to_jsonb` of a row of `card_charges`. */
 export type ChargeJson = JsonRow<typeof cardCharges>
@@ -32,6 +33,14 @@ const findWhere = async (db: Queryable, condition: SQL): Promise<ChargeJson | un
 /** Finds the charge of a payment. */
 export const findCharge = (db: Queryable, paymentId: string): Promise<ChargeJson | undefined> =>
   findWhere(db, sql`p.id = ${paymentId}::uuid`)
+
+/** Finds the charge of a payment if it is one of this gateway. */
+export const findChargeFor = async (
+  db: Queryable,
+  key: string,
+  payment: Pick<PaymentJson, 'id' | 'gateway'> | null,
+): Promise<ChargeJson | undefined> =>
+  payment?.gateway === key ? findCharge(db, payment.id) : undefined
 
 const isOf = (key: string, reference: string): SQL =>
   sql`p.gateway = ${key} and p.reference = ${reference}`

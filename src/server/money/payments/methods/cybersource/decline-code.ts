@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../../contract/error-codes.ts'
+import type { ErrorCode } from '../../../../../contract/error-codes.ts'
 
 /** The gateway's reasons (REST) with the codes of commerce §8. */
 const byReason: ReadonlyMap<string, ErrorCode> = new Map<string, ErrorCode>([

@@ -1,0 +1,50 @@
+import { add, zero, type Money } from '../../../contract/money.ts'
+import { readFound, type Found } from './charge.ts'
+import type { SendRequest } from './send-request.ts'
+
+/** What became of a reference. */
+export type Outcome =
+  | {
+      readonly is: 'paid'
+      readonly id: string
+      readonly amount: Money
+      /** What went back under our reference of the charge: in CyberSource's own pages, or by a reversal. */
+      readonly credited: Money
+    }
+  | { readonly is: 'voided'; readonly id: string; readonly amount: Money }
+  | { readonly is: 'declined'; readonly id: string }
+  | { readonly is: 'not-found' }
+
+/** 3-D Secure asked the customer, and charged nothing. */
+const challenged = '475'
+
+/** Returns the transactions of a reference. Throws ProviderError. */
+export const searchTransactions = async (
+  send: SendRequest,
+  reference: string,
+): Promise<readonly Found[]> => {
+  const { body } = await send('POST', '/tss/v2/searches', {
+    query: `clientReferenceInformation.code:${reference}`,
+    sort: 'submitTimeUtc:desc',
+    limit: 20,
+  })
+  return readFound(body)
+}
+
+/** Returns what the transactions of a reference say of its charge. */
+export const outcomeOf = (found: readonly Found[]): Outcome => {
+  const succeeded = (kind: Found['what']) =>
+    found.filter(({ what, succeeded }) => what === kind && succeeded)
+  const [paid] = succeeded('charge')
+  const [voided] = succeeded('void')
+  if (voided !== undefined) {
+    return { is: 'voided', id: voided.id, amount: paid?.amount ?? voided.amount }
+  }
+  if (paid !== undefined) {
+    const credited = add(zero, ...succeeded('refund').map(({ amount }) => amount))
+    return { is: 'paid', id: paid.id, amount: paid.amount, credited }
+  }
+  const charges = found.filter(({ what }) => what === 'charge' || what === 'other')
+  const declined = charges.find(({ succeeded, reason }) => !succeeded && reason !== challenged)
+  return declined === undefined ? { is: 'not-found' } : { is: 'declined', id: declined.id }
+}
