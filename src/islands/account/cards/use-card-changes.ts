@@ -11,18 +11,8 @@ interface CardChangesInput extends Pick<IslandProps, 'messages' | 'errors'> {
   readonly query: Query<readonly SavedCard[]>
 }
 
-interface CardChanges {
-  /** The card that is becoming the default one. */
-  readonly busyId: string | undefined
-  /** Why no card became the default one. */
-  readonly problem: string | undefined
-  readonly makeDefault: (id: string) => Promise<void>
-  /** Removes a card; returns the text of a failure. */
-  readonly remove: (card: SavedCard) => Promise<string | undefined>
-}
-
-/** Returns what changes the saved cards. */
-export const useCardChanges = ({ messages, errors, query }: CardChangesInput): CardChanges => {
+/** Returns what changes the saved cards, and why the last change of the default one failed. */
+export const useCardChanges = ({ messages, errors, query }: CardChangesInput) => {
   const [busyId, setBusyId] = useState<string | undefined>()
   const [problem, setProblem] = useState<string | undefined>()
   const isRunning = useRef(false)
@@ -40,7 +30,7 @@ export const useCardChanges = ({ messages, errors, query }: CardChangesInput): C
   }
   return {
     ...{ busyId, problem },
-    async makeDefault(id) {
+    makeDefault: async (id: string): Promise<void> => {
       if (isRunning.current) return
       isRunning.current = true
       setBusyId(id)
@@ -49,6 +39,8 @@ export const useCardChanges = ({ messages, errors, query }: CardChangesInput): C
       setBusyId(undefined)
       setProblem(taken(result, 'card.default.saved'))
     },
-    remove: async ({ id }) => taken(await call(removeCard, { params: { id } }), 'card.removed'),
+    /** Returns the text of a failure. */
+    remove: async ({ id }: SavedCard) =>
+      taken(await call(removeCard, { params: { id } }), 'card.removed'),
   }
 }
