@@ -29,30 +29,8 @@ export type ShownPrices =
       readonly start: string
     }
 
-/** A price list that is downloaded, changed and previewed. */
-export interface PriceList {
-  readonly list: PriceListKey
-  readonly noun: (typeof nounOf)[PriceListKey]
-  readonly text: string
-  /** The local time from which the prices apply; empty: at once. */
-  readonly start: string
-  /** The least start. */
-  readonly leastAt: string
-  readonly shown: ShownPrices
-  readonly isSaving: boolean
-  readonly choose: (list: PriceListKey) => void
-  readonly paste: (text: string) => void
-  readonly take: (file: File | undefined) => Promise<void>
-  readonly startAt: (start: string) => void
-  readonly preview: () => Promise<void>
-  /** Saves the current prices as a file. */
-  readonly save: () => Promise<void>
-  /** Empties the fields. */
-  readonly clear: () => void
-}
-
 /** Returns the price list of a page; any change of it ends its preview. */
-export const usePriceList = (): PriceList => {
+export const usePriceList = () => {
   const [list, setList] = useState<PriceListKey>('tlds')
   const [text, setText] = useState('')
   const [start, setStart] = useState('')
@@ -72,20 +50,20 @@ export const usePriceList = (): PriceList => {
   }
   return {
     ...{ list, noun, text, start, leastAt, shown, isSaving, startAt },
-    choose(key) {
+    choose(key: PriceListKey): void {
       setList(key)
       change('')
     },
-    paste(typed) {
+    paste(typed: string): void {
       name.current = pastedName
       change(typed)
     },
-    async take(file) {
+    async take(file: File | undefined): Promise<void> {
       if (file === undefined) return
       name.current = file.name
       change(await file.text())
     },
-    async preview() {
+    async preview(): Promise<void> {
       setShown({ is: 'loading' })
       const file = { name: name.current, text }
       const values: Record<string, string> = start === '' ? {} : { at: startTime(start) }
@@ -96,7 +74,8 @@ export const usePriceList = (): PriceList => {
           : { is: 'failed', error: result.error },
       )
     },
-    async save() {
+    /** Saves the current prices as a file. */
+    async save(): Promise<void> {
       setSaving(true)
       const result = await readVerb([noun, 'export'])
       setSaving(false)
@@ -104,9 +83,12 @@ export const usePriceList = (): PriceList => {
       else
         saveFile(new Blob([result.answer.text], { type: 'text/csv;charset=utf-8' }), `${list}.csv`)
     },
-    clear() {
+    clear(): void {
       change('')
       setStart('')
     },
   }
 }
+
+/** A price list that is downloaded, changed and previewed. */
+export type PriceList = ReturnType<typeof usePriceList>

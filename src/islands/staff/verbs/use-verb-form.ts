@@ -7,7 +7,7 @@ import {
 } from '../../../contract/staff-verbs.ts'
 import { message } from '../../../i18n/fill.ts'
 import { newUuid } from '../../../stores/new-uuid.ts'
-import { useForm, type Form } from '../../account/use-form.ts'
+import { useForm } from '../../account/use-form.ts'
 import { staffCall } from '../staff-call.ts'
 import type { StaffScreenProps } from '../staff-screen.ts'
 import { unknownTexts } from './unknown-texts.ts'
@@ -19,26 +19,8 @@ export interface VerbFormInput extends Pick<StaffScreenProps, 'messages' | 'erro
   readonly verb: StaffVerb
 }
 
-/** The form of a command. */
-export interface VerbFormState {
-  readonly form: Form
-  readonly fieldId: (name: string) => string
-  readonly input: VerbInput
-  readonly setValue: (name: string, value: string | boolean) => void
-  readonly take: (file: File | undefined) => Promise<void>
-  readonly reason: string
-  readonly setReason: (reason: string) => void
-  /** What the command answered. */
-  readonly result: StaffVerbAnswer | undefined
-  /** Whether a destructive command waits for its confirmation. */
-  readonly asks: boolean
-  /** Runs a confirmed command; returns the text of a failure. */
-  readonly confirm: () => Promise<string | undefined>
-  readonly close: () => void
-}
-
 /** Returns the form of a command, which runs once for each submission. */
-export const useVerbForm = (props: VerbFormInput): VerbFormState => {
+export const useVerbForm = (props: VerbFormInput) => {
   const { verb, messages, query } = props
   // A lost answer does not say whether the command ran.
   const errors = { ...props.errors, ...unknownTexts(messages) }
@@ -91,10 +73,12 @@ export const useVerbForm = (props: VerbFormInput): VerbFormState => {
   const close = (): void => setAsks(false)
   return {
     ...{ form, fieldId, input, reason, setReason, result, asks, close },
-    setValue: (name, value) => setValues((before) => ({ ...before, [name]: value })),
-    take: async (chosen) =>
+    setValue: (name: string, value: string | boolean): void =>
+      setValues((before) => ({ ...before, [name]: value })),
+    take: async (chosen: File | undefined): Promise<void> =>
       setFile(chosen === undefined ? undefined : { name: chosen.name, text: await chosen.text() }),
-    async confirm() {
+    /** Runs a confirmed command; returns the text of a failure. */
+    confirm: async (): Promise<string | undefined> => {
       const outcome = await run()
       if (!outcome.ok) return errorText(errors, outcome.error)
       setResult(outcome.answer)
@@ -103,3 +87,6 @@ export const useVerbForm = (props: VerbFormInput): VerbFormState => {
     },
   }
 }
+
+/** The form of a command. */
+export type VerbFormState = ReturnType<typeof useVerbForm>
