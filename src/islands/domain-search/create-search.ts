@@ -1,17 +1,10 @@
-import { atom, type ReadableAtom } from 'nanostores'
+import type { ReadableAtom } from 'nanostores'
 import type { Client } from '../../client/create-client.ts'
 import { checkAvailable } from '../../contract/domains.ts'
-import { createSearchCache } from './search-cache.ts'
 import type { RequestFilters } from './search-filters.ts'
 import { createSearchRequests } from './search-requests.ts'
-import { createSettling } from './search-settling.ts'
-import {
-  isAboutInput,
-  nextSearch,
-  noSearch,
-  type SearchEvent,
-  type SearchState,
-} from './search-state.ts'
+import { isAboutInput, noSearch, type SearchState } from './search-state.ts'
+import { createSearchStore } from './search-store.ts'
 import { nearestTerm, refusalOf, textOfTerms, type TermsProblem } from './search-terms.ts'
 import { searchKey, type SearchParams } from './search-url.ts'
 
@@ -36,22 +29,9 @@ export interface Search {
 
 /** Creates a search over the API; `settlingMs` is how long taken names may leave the list. */
 export const createSearch = ({ call, streamLines }: Client, settlingMs = 0): Search => {
-  const $search = atom<SearchState>(noSearch)
-  const cache = createSearchCache()
+  const { $search, cache, happen, show } = createSearchStore(settlingMs)
   /** The rest of an invalid text, while it was typed. */
   let rest: string | undefined
-
-  const settling = createSettling((state, isSettled) => {
-    const next = isSettled ? nextSearch(state, { type: 'shown' }) : state
-    $search.set(next)
-    if (next.phase === 'done') cache.store(next)
-  }, settlingMs)
-
-  const happen = (event: SearchEvent): void => {
-    if (event.type === 'started') settling.begin(event.typing)
-    if (event.type === 'nearest') settling.begin(false)
-    settling.take(nextSearch(settling.held() ?? $search.get(), event))
-  }
 
   const searchNearest = (): void => {
     const { typing, phase, terms } = $search.get()
@@ -74,10 +54,9 @@ export const createSearch = ({ call, streamLines }: Client, settlingMs = 0): Sea
   }
 
   /** Shows the cached pages and requests those beyond. */
-  const show = (known: SearchState, pages: number): void => {
+  const showKnown = (known: SearchState, pages: number): void => {
     stop()
-    settling.begin(known.typing)
-    $search.set(known)
+    show(known)
     if (!known.hasMore || known.page >= pages) return
     happen({ type: 'more' })
     void run(pages)
@@ -90,10 +69,10 @@ export const createSearch = ({ call, streamLines }: Client, settlingMs = 0): Sea
       const key = searchKey(input)
       const known = cache.get(key)
       const isAsked = state.phase === 'loading' || state.phase === 'checking'
-      if (input.terms.length === 0) show(noSearch, 1)
+      if (input.terms.length === 0) showKnown(noSearch, 1)
       else if (isAsked && searchKey(state) === key) {
         if (!typing) happen({ type: 'typed' })
-      } else if (known !== undefined) show({ ...known, typing }, input.pages)
+      } else if (known !== undefined) showKnown({ ...known, typing }, input.pages)
       else askAnew(input, typing)
     },
     refuse(problem, typing = false, nearest?: string) {
