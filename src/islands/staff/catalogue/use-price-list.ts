@@ -12,11 +12,6 @@ const nounOf = { tlds: 'tld', packages: 'package', certificates: 'certificate' }
 /** The name of a pasted list. */
 const pastedName = 'prices.csv'
 
-interface GivenFile {
-  readonly name: string
-  readonly text: string
-}
-
 /** What the page shows of a changed price list. */
 export type ShownPrices =
   | { readonly is: 'none' }
@@ -25,7 +20,7 @@ export type ShownPrices =
   | {
       readonly is: 'preview'
       readonly preview: PricePreview
-      readonly file: GivenFile
+      readonly file: { readonly name: string; readonly text: string }
       readonly start: string
     }
 
