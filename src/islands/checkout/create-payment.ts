@@ -1,17 +1,13 @@
 import type { CallResult } from '../../client/api-error.ts'
 import type { Client } from '../../client/create-client.ts'
-import {
-  changePaymentMethod,
-  type Checkout,
-  type Order,
-  type PaymentMethod,
-} from '../../contract/checkout.ts'
+import type { Checkout, Order, PaymentMethod } from '../../contract/checkout.ts'
+import type { PayChoice } from '../payment/begin-payment.ts'
 import { createKeyedCall, type IntentKeys } from '../payment/keyed-call.ts'
 import { needsNewPayment } from '../payment/needs-new-payment.ts'
-import { shownPayment } from '../payment/shown-payment.ts'
 import type { CheckoutFlow } from './create-checkout.ts'
-import type { GatewayForm, NextStep } from './methods/browser-method.ts'
+import type { GatewayForm } from './methods/browser-method.ts'
 import { methods } from './methods/methods.ts'
+import { createPayOrder } from './pay-order.ts'
 import { runPayment, type RunDeps } from './run-payment.ts'
 import { orderInput, orderIntent, sendOrder } from './send-order.ts'
 
@@ -25,14 +21,6 @@ export interface PaymentDeps extends IntentKeys, RunDeps {
   readonly onOutside: (order: Order) => void
   readonly onGateway: (form: GatewayForm) => void
   readonly returnPath: (orderId: string) => string
-}
-
-/** How a payment is made with its method. */
-export interface PayChoice {
-  /** On the gateway's own page instead of ours. */
-  readonly where?: 'page' | undefined
-  /** The saved card that is charged. */
-  readonly cardId?: string | undefined
 }
 
 /** The two ways to begin a payment, and its end. */
@@ -49,56 +37,9 @@ export interface Payment {
 
 /** Creates the payments of a checkout. */
 export const createPayment = (flow: CheckoutFlow, deps: PaymentDeps): Payment => {
-  const { call, forgetKey, returnPath } = deps
+  const { call, forgetKey } = deps
   const keyed = createKeyedCall(deps)
-
-  const takeStep = (order: Order, method: PaymentMethod, step: NextStep): void => {
-    deps.guard(false)
-    if (step.is === 'done') {
-      deps.onPaid(order.id)
-      return
-    }
-    // A challenge is part of this page; a code or a window of the gateway can be paid elsewhere.
-    if (step.is !== 'challenge') deps.onOutside(order)
-    if (step.is === 'form') {
-      deps.onGateway(step)
-      return
-    }
-    const { checkout } = flow.$checkout.get()
-    flow.set({
-      busy: undefined,
-      shown: shownPayment(order.id, method, step, deps.now()),
-      // The page is about the order from here on.
-      ...(checkout === undefined ? {} : { checkout: { ...checkout, order } }),
-    })
-  }
-
-  const begin = async (
-    order: Order,
-    method: PaymentMethod,
-    { where, cardId }: PayChoice = {},
-  ): Promise<CallResult<unknown>> => {
-    const { begin: usual, beginOnPage } = methods[method]
-    const start = where === 'page' ? (beginOnPage ?? usual) : usual
-    const result = await start(order, { call, keyed, forgetKey, returnPath, cardId })
-    if (result.ok) takeStep(order, method, result.answer)
-    return result
-  }
-
-  const beginAgain = async (
-    order: Order,
-    method: PaymentMethod,
-    choice?: PayChoice,
-  ): Promise<CallResult<unknown>> => {
-    const changed = await call(changePaymentMethod, {
-      params: { id: order.id },
-      body: { paymentMethod: method },
-    })
-    const result = changed.ok ? await begin(changed.answer, method, choice) : changed
-    // The payment that is shown may be closed.
-    if (!result.ok) flow.set({ shown: undefined })
-    return result
-  }
+  const { takeStep, begin, beginAgain } = createPayOrder(flow, { ...deps, keyed })
 
   return {
     finish: deps.onPaid,

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useState } from 'react'
-import { loadPart } from '../../client/reload-once.ts'
 import { errorText } from '../../client/api-error.ts'
 import { message } from '../../i18n/fill.ts'
 import type { PackageListStore } from '../../stores/package-list.ts'
@@ -11,13 +10,13 @@ import { priceText } from '../../ui/Price.tsx'
 import { RetryNotice } from '../../ui/RetryNotice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { PriceChangeDialog } from '../shell/PriceChangeDialog.tsx'
-import { usePart } from '../shell/use-part.ts'
 import type { IslandProps } from '../shell/use-session.ts'
 import { VoucherOfferLoader } from '../vouchers/VoucherOfferLoader.tsx'
 import type { AddedProps } from './Added.tsx'
+import { AddedPart, usePreloadedAdded } from './AddedPart.tsx'
 import type { ConfiguratorKind } from './configurator-kind.ts'
 import { Form } from './Form.tsx'
-import { useAdding } from './use-adding.ts'
+import { useAdding, type AddingOne } from './use-adding.ts'
 import { useChangedService } from './use-changed-service.ts'
 import { useConfiguration } from './use-configuration.ts'
 import { useCustomerCart, useEditedItem } from './use-edited-item.ts'
@@ -39,12 +38,49 @@ const Loading = () => (
   </div>
 )
 
-const loadAdded = () => import('./Added.tsx')
+const titles = { new: 'title', edit: 'title.edit', change: 'title.change' } as const
 
-const AddedPart = (props: AddedProps) => {
-  const part = usePart(loadAdded)
-  return part && <part.Added {...props} />
+interface HeadingProps extends Pick<ConfiguratorProps<unknown>, 'messages' | 'family'> {
+  readonly intent: AddedProps['kind']
 }
+
+const Heading = ({ messages, family, intent }: HeadingProps) => {
+  const name = message(messages, `family.${family}`)
+  return (
+    <div>
+      <a
+        className="inline-flex min-h-11 items-center underline underline-offset-4"
+        href={location.pathname}
+      >
+        {message(messages, 'back', { name })}
+      </a>
+      <h1 tabIndex={-1} className="text-3xl font-bold outline-none">
+        {message(messages, titles[intent], { name })}
+      </h1>
+    </div>
+  )
+}
+
+interface PriceChangeProps extends Pick<IslandProps, 'messages'> {
+  readonly adding: AddingOne
+}
+
+const PriceChange = ({ messages, adding }: PriceChangeProps) => (
+  <PriceChangeDialog
+    messages={messages}
+    change={adding.changedPrice}
+    textOf={({ shownName, before, price }) =>
+      message(messages, 'price-changed.text', {
+        name: shownName,
+        before: priceText(before),
+        now: priceText(price),
+      })
+    }
+    isBusy={adding.isBusy}
+    onAccept={adding.acceptPrice}
+    onClose={adding.refusePrice}
+  />
+)
 
 /** The configurator of a product family: choices, their price, and the way to the cart. */
 export const Configurator = <Option,>(props: ConfiguratorProps<Option>) => {
@@ -56,10 +92,7 @@ export const Configurator = <Option,>(props: ConfiguratorProps<Option>) => {
   const configuration = useConfiguration(kind, list, regionId, taxPercent)
   const reload = useCallback(() => void packages.reload(), [packages])
   const adding = useAdding(reload)
-  // What comes next loads while the item is added.
-  useEffect(() => {
-    if (adding.isBusy) loadPart(loadAdded).catch(() => undefined)
-  }, [adding.isBusy])
+  usePreloadedAdded(adding.isBusy)
   const [round, setRound] = useState(0)
   const edited = useEditedItem(kind, configuration, cart)
   const changed = useChangedService(kind, configuration)
@@ -68,38 +101,25 @@ export const Configurator = <Option,>(props: ConfiguratorProps<Option>) => {
   // Choices that come before the present plan would keep it from being applied.
   const isWaiting =
     list === undefined || (isChange && changed.service === undefined && changed.error === undefined)
-  const name = message(messages, `family.${family}`)
+  const intent = isChange ? 'change' : isEdit ? 'edit' : 'new'
   const texts = { locale, messages, errors }
 
   if (adding.added !== undefined) {
     return (
-      <div className="page-width">
-        <AddedPart
-          {...texts}
-          name={adding.added}
-          kind={isChange ? 'change' : isEdit ? 'edit' : 'new'}
-          onAnother={() => {
-            setRound(round + 1)
-            adding.reset()
-          }}
-        />
-        <VoucherOfferLoader {...texts} isBusy={false} />
-      </div>
+      <AddedPart
+        {...texts}
+        name={adding.added}
+        kind={intent}
+        onAnother={() => {
+          setRound(round + 1)
+          adding.reset()
+        }}
+      />
     )
   }
   return (
     <div className="page-width grid gap-6 pt-4 pb-10 md:pb-14">
-      <div>
-        <a
-          className="inline-flex min-h-11 items-center underline underline-offset-4"
-          href={location.pathname}
-        >
-          {message(messages, 'back', { name })}
-        </a>
-        <h1 tabIndex={-1} className="text-3xl font-bold outline-none">
-          {message(messages, isChange ? 'title.change' : isEdit ? 'title.edit' : 'title', { name })}
-        </h1>
-      </div>
+      <Heading {...{ messages, family, intent }} />
       {error !== undefined && (
         <RetryNotice label={message(messages, 'reload')} onRetry={reload}>
           {errorText(errors, error)}
@@ -131,20 +151,7 @@ export const Configurator = <Option,>(props: ConfiguratorProps<Option>) => {
           changed={changed}
         />
       )}
-      <PriceChangeDialog
-        messages={messages}
-        change={adding.changedPrice}
-        textOf={({ shownName, before, price }) =>
-          message(messages, 'price-changed.text', {
-            name: shownName,
-            before: priceText(before),
-            now: priceText(price),
-          })
-        }
-        isBusy={adding.isBusy}
-        onAccept={adding.acceptPrice}
-        onClose={adding.refusePrice}
-      />
+      <PriceChange {...{ messages, adding }} />
       {configuration.extra !== undefined && (
         <VoucherOfferLoader {...texts} isBusy={adding.isBusy} />
       )}

@@ -1,71 +1,29 @@
-import { useMemo, type ReactNode } from 'react'
 import { message } from '../../i18n/fill.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { AddonFields, IncludedAddons, choosableAddons } from './AddonFields.tsx'
-import type { IslandProps } from '../shell/use-session.ts'
-import type { FormProps } from './form-props.ts'
 import { PackageField } from './PackageField.tsx'
 import { RegionField } from './RegionField.tsx'
 import { Section } from './Section.tsx'
 import { TermField } from './TermField.tsx'
-import type { Configuration } from './use-configuration.ts'
+import { useOwnSections, type FormSection, type OwnSectionsProps } from './use-own-sections.tsx'
 import { SettledContext } from './use-settled.ts'
-
-interface FormSection {
-  readonly name: string
-  readonly isDone: boolean
-  readonly content: ReactNode
-}
 
 const nothingFixed: readonly string[] = []
 
-export type FormSectionsProps<Option> = IslandProps &
-  Pick<FormProps<Option>, 'kind' | 'list' | 'settled'> &
-  Pick<Configuration<Option>, 'option' | 'choose' | 'chooseAddon' | 'chooseOption' | 'setExtra'> & {
-    /** Whether a service is changed. */
-    readonly isChange: boolean
-    readonly errorOf: (fieldId: string) => string | undefined
-  }
+interface FormSectionsProps<Option> extends OwnSectionsProps<Option> {
+  /** Whether a service is changed. */
+  readonly isChange: boolean
+}
 
 /** The sections that apply: a change of a service has only its package and addons. */
 export const FormSections = <Option,>(props: FormSectionsProps<Option>) => {
-  const { locale, messages, errors, kind, list, settled, isChange, errorOf } = props
-  const { option, choose, chooseAddon, chooseOption, setExtra } = props
+  const { locale, messages, errors, kind, list, settled, isChange } = props
+  const { choose, chooseAddon } = props
   const { region, packages, sold, term, addons, lost, isRegionLost } = settled
   const texts = { locale, messages, errors }
   const termNote = term === undefined ? undefined : kind.termNote?.(term)
   const fixed = isChange ? kind.fixedAddons : nothingFixed
-  // The same elements until their own choices change.
-  const ownFields = useMemo(
-    () =>
-      kind.sections.map(({ name, Fields }) => (
-        <Fields
-          key={name}
-          {...{ locale, messages, errors, list, option, errorOf }}
-          onOption={chooseOption}
-          onExtra={setExtra}
-          onChoices={choose}
-          onAddon={chooseAddon}
-        />
-      )),
-    [
-      kind,
-      locale,
-      messages,
-      errors,
-      list,
-      option,
-      errorOf,
-      chooseOption,
-      setExtra,
-      choose,
-      chooseAddon,
-    ],
-  )
-  const own = (last: boolean): FormSection[] =>
-    kind.sections.flatMap(({ name, isDone, isLast = false }, at) =>
-      isLast === last ? [{ name, isDone: isDone(option, settled), content: ownFields[at] }] : [],
-    )
+  const own = useOwnSections(props)
   const regionSection: FormSection = {
     ...{ name: 'region', isDone: true },
     content: (
@@ -124,7 +82,7 @@ export const FormSections = <Option,>(props: FormSectionsProps<Option>) => {
   const sections = isChange
     ? [packageSection, ...addonSections]
     : [
-        ...[regionSection, ...own(false), packageSection, ...addonSections, ...own(true)],
+        ...[regionSection, ...own.first, packageSection, ...addonSections, ...own.last],
         ...(sold === undefined ? [] : [termSection]),
       ]
   return (

@@ -2,11 +2,8 @@ import { useCallback, useRef, useState } from 'react'
 import { errorText, type CallResult } from '../../client/api-error.ts'
 import { newPrice } from '../../client/new-price.ts'
 import type { SearchRow } from '../../contract/domains.ts'
-import { domainsIn } from '../../contract/items/domain.ts'
 import { message } from '../../i18n/fill.ts'
 import { localePath, splitLocale } from '../../i18n/locales.ts'
-import { $cart } from '../../stores/cart.ts'
-import { addDomain, removeFromCart } from '../../stores/cart-actions.ts'
 import { newItem } from '../../stores/items/new-domain-item.ts'
 import { storePendingAdd } from '../../stores/pending-add.ts'
 import { requestSignIn } from '../../stores/requests.ts'
@@ -14,6 +11,7 @@ import { $session } from '../../stores/session.ts'
 import { showToast } from '../../stores/toasts.ts'
 import type { IslandProps } from '../shell/use-session.ts'
 import { addPlan, hasConditions, type AddPlan } from './add-plan.ts'
+import { useCartRequests, type CartRequests } from './use-cart-requests.ts'
 
 export interface AddInput {
   readonly row: SearchRow
@@ -34,16 +32,12 @@ export interface PriceChange extends AddInput {
 }
 
 /** Adding names to the cart; see {@link useAddToCart}. */
-export interface Adding {
+export interface Adding extends Pick<CartRequests, 'adding' | 'failures' | 'remove'> {
   /** Adds a row after showing its conditions; guests sign in first and nothing is added. */
   readonly add: (row: SearchRow, years: number) => void
   readonly addAt: (input: AddInput, price: number) => void
   /** Adds one of many; errors appear only at its row. */
   readonly addQuietly: (row: SearchRow) => Promise<CallResult<unknown>>
-  /** Removes a name from the cart; an error appears at its row. */
-  readonly remove: (domainName: string) => void
-  readonly adding: ReadonlySet<string>
-  readonly failures: Readonly<Record<string, string>>
   readonly priceChange: PriceChange | undefined
   readonly keepOldPrice: () => void
   /** Shows the conditions of a name unless they were accepted, and reports the answer. */
@@ -67,40 +61,10 @@ export const useAddToCart = ({
   messages,
   errors,
 }: Pick<IslandProps, 'messages' | 'errors'>): Adding => {
-  const [adding, setAdding] = useState<ReadonlySet<string>>(new Set())
-  const [failures, setFailures] = useState<Readonly<Record<string, string>>>({})
+  const { adding, failures, fail, send, remove } = useCartRequests(errors)
   const [priceChange, setPriceChange] = useState<PriceChange | undefined>()
   const [conditions, setConditions] = useState<ShownConditions | undefined>()
-  // State updates too late for two clicks in one frame.
-  const running = useRef(new Set<string>())
   const acceptedTlds = useRef(new Set<string>())
-
-  const fail = useCallback(
-    (name: string, text: string | undefined): void =>
-      setFailures((before) => {
-        if (text === undefined && before[name] === undefined) return before
-        const others = Object.entries(before).filter(([failed]) => failed !== name)
-        return Object.fromEntries(text === undefined ? others : [...others, [name, text]])
-      }),
-    [],
-  )
-
-  const send = useCallback(
-    async (plan: AddPlan): Promise<CallResult<unknown> | undefined> => {
-      const name = plan.domainName
-      if (running.current.has(name)) return undefined
-      running.current.add(name)
-      setAdding(new Set(running.current))
-      fail(name, undefined)
-      try {
-        return await addDomain(plan)
-      } finally {
-        running.current.delete(name)
-        setAdding(new Set(running.current))
-      }
-    },
-    [fail],
-  )
 
   const addPlanned = useCallback(
     async ({ row, years }: AddInput, plan: AddPlan): Promise<void> => {
@@ -141,21 +105,6 @@ export const useAddToCart = ({
       return result ?? { ok: true, answer: undefined }
     },
     [send, fail, errors],
-  )
-
-  const remove = useCallback(
-    (domainName: string): void => {
-      const item = domainsIn($cart.get()?.items ?? []).find(
-        ({ option }) => option.domainName === domainName,
-      )
-      if (item === undefined || running.current.has(domainName)) return
-      running.current.add(domainName)
-      void removeFromCart(item.key).then((result) => {
-        running.current.delete(domainName)
-        fail(domainName, result.ok ? undefined : errorText(errors, result.error))
-      })
-    },
-    [fail, errors],
   )
 
   return {

@@ -17,7 +17,8 @@ import { OwedNotice } from '../payment/OwedNotice.tsx'
 import type { IslandProps } from '../shell/use-session.ts'
 import { AmountChoice, amountFieldId } from './AmountChoice.tsx'
 import { TopUpSummary } from './TopUpSummary.tsx'
-import type { TopUpInput, TopUpView } from './create-top-up.ts'
+import type { TopUpInput } from './begin-top-up.ts'
+import type { TopUpView } from './create-top-up.ts'
 
 interface TopUpFormProps extends IslandProps {
   readonly view: TopUpView

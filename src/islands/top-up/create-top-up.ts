@@ -1,18 +1,13 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import type { ApiError, CallResult } from '../../client/api-error.ts'
+import type { ApiError } from '../../client/api-error.ts'
 import type { Client } from '../../client/create-client.ts'
-import type { PaymentMethod } from '../../contract/checkout.ts'
-import { getTopUp, startTopUp, topUpInOneStep, type TopUp } from '../../contract/top-ups.ts'
-import type {
-  GatewayForm,
-  NextStep,
-  PaymentCalls,
-  StepInPage,
-} from '../checkout/methods/browser-method.ts'
+import type { TopUp } from '../../contract/top-ups.ts'
+import type { GatewayForm, NextStep } from '../checkout/methods/browser-method.ts'
 import { methods } from '../checkout/methods/methods.ts'
 import { createKeyedCall, type IntentKeys } from '../payment/keyed-call.ts'
 import { shownPayment, type ShownPayment } from '../payment/shown-payment.ts'
-import { topUpPhase } from './follow-top-up.ts'
+import { beginTopUp, type TopUpInput } from './begin-top-up.ts'
+import { findOpenTopUp, type OpenTopUp } from './find-open-top-up.ts'
 
 /** The state of the page that tops up. */
 export interface TopUpView {
@@ -37,17 +32,6 @@ export interface TopUpDeps extends IntentKeys {
   readonly returnPath: (topUpId?: string) => string
 }
 
-/** What the customer tops up. */
-export interface TopUpInput {
-  /** Dollars. */
-  readonly total: number
-  readonly method: PaymentMethod
-  /** The gateway's own page instead of a code in ours. */
-  readonly where?: 'page' | undefined
-  /** The saved card that is charged. */
-  readonly cardId?: string | undefined
-}
-
 /** A top-up of one page. */
 export interface TopUpFlow {
   readonly $view: ReadableAtom<TopUpView>
@@ -68,25 +52,14 @@ export interface TopUpFlow {
 
 /** Creates the flow of a page that tops up: one request at a time. */
 export const createTopUp = (deps: TopUpDeps): TopUpFlow => {
-  const { call, now, forgetKey, onGateway, onShown, returnPath } = deps
+  const { call, now, forgetKey, onGateway, onShown, onOutcome } = deps
   const keyed = createKeyedCall(deps)
   const $view = atom<TopUpView>({
     ...{ busy: false, error: undefined, failures: 0, shown: undefined },
   })
   const set = (change: Partial<TopUpView>): void => $view.set({ ...$view.get(), ...change })
 
-  const toGateway = async ({ total, method }: TopUpInput): Promise<CallResult<unknown>> => {
-    const intent = `top-up page ${total} ${method}`
-    // The API adds the top-up to the path.
-    const body = { total, paymentOption: method, continueUrl: returnPath() }
-    const started = await keyed(intent, (options) => call(topUpInOneStep, { body }, options))
-    if (!started.ok) return started
-    forgetKey(intent)
-    onGateway(started.answer.form)
-    return started
-  }
-
-  const show = (topUp: TopUp, step: StepInPage): void => {
+  const show = ({ topUp, step }: OpenTopUp): void => {
     const payment = shownPayment(topUp.id, topUp.paymentOption, step, now())
     set({ busy: false, shown: { topUp, payment } })
     onShown(topUp.id)
@@ -94,25 +67,8 @@ export const createTopUp = (deps: TopUpDeps): TopUpFlow => {
 
   const takeStep = (topUp: TopUp, step: NextStep): void => {
     if (step.is === 'form') onGateway(step)
-    else if (step.is === 'done') deps.onOutcome(topUp.id)
-    else show(topUp, step)
-  }
-
-  /** Starts a top-up and its payment, which the page or the outcome page shows. */
-  const startHere = async (
-    { total, method, cardId }: TopUpInput,
-    { begin: beginIt }: PaymentCalls<TopUp>,
-  ): Promise<CallResult<unknown>> => {
-    const intent = `top-up ${total} ${method}`
-    const body = { total, paymentOption: method }
-    const started = await keyed(intent, (options) => call(startTopUp, { body }, options))
-    if (!started.ok) return started
-    const topUp = started.answer
-    const begun = await beginIt(topUp, { call, keyed, forgetKey, returnPath, cardId })
-    // A refusal ends this top-up: the next click starts another one.
-    if (begun.ok || begun.error.kind === 'answered') forgetKey(intent)
-    if (begun.ok) takeStep(topUp, begun.answer)
-    return begun
+    else if (step.is === 'done') onOutcome(topUp.id)
+    else show({ topUp, step })
   }
 
   const fail = (error: ApiError): void => {
@@ -121,20 +77,13 @@ export const createTopUp = (deps: TopUpDeps): TopUpFlow => {
     onShown(undefined)
   }
 
-  /** Begins a payment; the page stays busy while the browser leaves it. */
-  const begin = (input: TopUpInput): Promise<CallResult<unknown>> => {
-    const { topUp } = methods[input.method]
-    return input.where === 'page' || topUp === undefined
-      ? toGateway(input)
-      : startHere(input, topUp)
-  }
-
   return {
     $view,
     async pay(input) {
       if ($view.get().busy) return
       set({ busy: true, error: undefined })
-      const result = await begin(input)
+      // The page stays busy while the browser leaves it.
+      const result = await beginTopUp(input, { ...deps, keyed, onStep: takeStep })
       if (!result.ok) fail(result.error)
     },
     async completeChallenge() {
@@ -147,28 +96,20 @@ export const createTopUp = (deps: TopUpDeps): TopUpFlow => {
       const result = await complete(topUp.id, { call, keyed, forgetKey })
       if (result.ok) takeStep(topUp, result.answer)
       // After a lost answer it may be charged: the outcome tells.
-      else if (result.error.kind === 'network') deps.onOutcome(topUp.id)
+      else if (result.error.kind === 'network') onOutcome(topUp.id)
       else fail(result.error)
     },
     async resume(topUpId) {
       set({ busy: true })
-      const found = await call(getTopUp, { params: { id: topUpId } })
-      const topUp = found.ok ? found.answer : undefined
-      const phase = topUp && topUpPhase(topUp, 0)
-      if (phase === 'success') {
-        deps.onOutcome(topUpId)
-        return
-      }
-      const { findOpen } = (topUp && methods[topUp.paymentOption].topUp) ?? {}
-      const open = topUp && phase !== 'failed' ? await findOpen?.(topUp, call) : undefined
-      const step = open?.ok ? open.answer : null
-      if (topUp !== undefined && step) show(topUp, step)
+      const open = await findOpenTopUp(topUpId, call)
+      if (open === 'paid') onOutcome(topUpId)
+      else if (open !== undefined) show(open)
       else {
         set({ busy: false })
         onShown(undefined)
       }
     },
-    finish: deps.onOutcome,
+    finish: onOutcome,
     leave() {
       set({ shown: undefined, error: undefined })
       onShown(undefined)

@@ -1,9 +1,8 @@
-import { useRef, useState, type RefObject } from 'react'
+import type { RefObject } from 'react'
 import { Tag } from 'lucide-react'
-import type { CallResult } from '../../client/api-error.ts'
-import type { Cart, CartVoucher } from '../../contract/cart.ts'
-import { message, type Messages } from '../../i18n/fill.ts'
-import { applyVoucher, dropVoucherOfCart, vouchersToChoose } from '../../stores/voucher-actions.ts'
+import type { CartVoucher } from '../../contract/cart.ts'
+import { message } from '../../i18n/fill.ts'
+import { vouchersToChoose } from '../../stores/voucher-actions.ts'
 import { RetryNotice } from '../../ui/RetryNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Price } from '../../ui/Price.tsx'
@@ -12,12 +11,10 @@ import { TextInput } from '../../ui/TextInput.tsx'
 import { useQuery } from '../shell/use-query.ts'
 import { BestVoucher } from './BestVoucher.tsx'
 import { VoucherCard } from './VoucherCard.tsx'
-import { problemText, refusalText } from './voucher-texts.ts'
+import { usePromoCode, type PromoCodeInput } from './use-promo-code.ts'
+import { problemText } from './voucher-texts.ts'
 
-interface PromoCodeProps {
-  /** Includes the namespace `voucher`. */
-  readonly messages: Messages
-  readonly errors: Messages
+interface PromoCodeProps extends PromoCodeInput {
   readonly used: CartVoucher | undefined
   /** The voucher that is offered changes with the cart. */
   readonly cartUpdatedAt: string
@@ -25,10 +22,6 @@ interface PromoCodeProps {
   readonly turnsOffCredit: boolean
   /** Whether totals are being computed or another request is in flight. */
   readonly busy: boolean
-  /** Runs a cart change with the totals busy; undefined when another is in flight. */
-  readonly onChange: (
-    action: () => Promise<CallResult<Cart>>,
-  ) => Promise<CallResult<Cart> | undefined>
 }
 
 interface UsedVoucherProps extends Pick<PromoCodeProps, 'messages' | 'busy'> {
@@ -161,37 +154,10 @@ const CodeForm = (props: CodeFormProps) => {
 
 /** Applies a typed promo code or a chosen voucher, and removes the applied one. */
 export const PromoCode = (props: PromoCodeProps) => {
-  const { messages, errors, used, cartUpdatedAt, turnsOffCredit, busy, onChange } = props
-  const [isOpen, setIsOpen] = useState(false)
-  const [code, setCode] = useState('')
-  const [error, setError] = useState<string | undefined>()
-  const toggle = useRef<HTMLButtonElement>(null)
-  const field = useRef<HTMLDivElement>(null)
-
-  const fail = (text: string): void => {
-    setError(text)
-    field.current?.querySelector('input')?.focus()
-  }
-  const use = async (code: string): Promise<void> => {
-    setError(undefined)
-    const result = await onChange(() => applyVoucher(code))
-    if (result === undefined) return
-    if (!result.ok) {
-      fail(refusalText(messages, errors, result.error))
-      return
-    }
-    setCode('')
-    setIsOpen(false)
-    // The pressed button is gone.
-    toggle.current?.focus()
-  }
-  const drop = async (): Promise<void> => {
-    const result = await onChange(dropVoucherOfCart)
-    if (result === undefined) return
-    if (!result.ok) setError(refusalText(messages, errors, result.error))
-    // The pressed button is gone: the toggle takes the focus.
-    else toggle.current?.focus()
-  }
+  const { messages, used, cartUpdatedAt, turnsOffCredit, busy } = props
+  const form = usePromoCode(props)
+  const { isOpen, code, error, toggle, field } = form
+  const use = (chosen: string): void => void form.apply(chosen)
   return (
     <section aria-labelledby="promo-code" className="grid gap-3 border-t border-line pt-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -202,31 +168,18 @@ export const PromoCode = (props: PromoCodeProps) => {
             aria-expanded={isOpen}
             aria-controls="promo-code-panel"
             className="inline-flex min-h-11 items-center gap-2 justify-self-start font-medium underline underline-offset-4"
-            onClick={() => setIsOpen(!isOpen)}
+            onClick={() => form.setOpen(!isOpen)}
           >
             <Tag aria-hidden className="size-4 shrink-0" />
             {message(messages, 'voucher.code')}
           </button>
         </h3>
         {used === undefined && !turnsOffCredit && (
-          <BestVoucher
-            key={cartUpdatedAt}
-            {...{ messages, busy }}
-            onUse={(code) => {
-              void use(code)
-            }}
-          />
+          <BestVoucher key={cartUpdatedAt} {...{ messages, busy }} onUse={use} />
         )}
       </div>
       {used !== undefined && (
-        <UsedVoucher
-          messages={messages}
-          used={used}
-          busy={busy}
-          onDrop={() => {
-            void drop()
-          }}
-        />
+        <UsedVoucher messages={messages} used={used} busy={busy} onDrop={() => void form.drop()} />
       )}
       {!isOpen && error !== undefined && (
         <p role="alert" className="font-medium text-bad">
@@ -243,22 +196,10 @@ export const PromoCode = (props: PromoCodeProps) => {
             )}
             <CodeForm
               {...{ messages, busy, code, error, field }}
-              onCode={(text) => {
-                setCode(text)
-                setError(undefined)
-              }}
-              onSubmit={() => {
-                if (code.trim() === '') fail(message(messages, 'voucher.code.missing'))
-                else void use(code)
-              }}
+              onCode={form.type}
+              onSubmit={form.submit}
             />
-            <Choice
-              messages={messages}
-              busy={busy}
-              onUse={(code) => {
-                void use(code)
-              }}
-            />
+            <Choice messages={messages} busy={busy} onUse={use} />
           </>
         )}
       </div>

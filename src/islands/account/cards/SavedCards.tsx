@@ -1,14 +1,7 @@
-import { lazy, Suspense, useRef, useState } from 'react'
-import { errorText, type CallResult } from '../../../client/api-error.ts'
-import {
-  cardVerificationDollars,
-  removeCard,
-  setDefaultCard,
-  type SavedCard,
-} from '../../../contract/cards.ts'
+import { lazy, Suspense, useState } from 'react'
+import { cardVerificationDollars, type SavedCard } from '../../../contract/cards.ts'
 import { message } from '../../../i18n/fill.ts'
 import { localePath } from '../../../i18n/locales.ts'
-import { call } from '../../../stores/api.ts'
 import { showToast } from '../../../stores/toasts.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -23,6 +16,7 @@ import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import { Loaded } from '../Loaded.tsx'
 import { Panel } from '../Panel.tsx'
 import { SavedCardRow } from './SavedCardRow.tsx'
+import { useCardChanges } from './use-card-changes.ts'
 
 const AddCard = lazy(async () => ({
   default: (await import('../../cards/AddCard.tsx')).AddCard,
@@ -45,33 +39,11 @@ const CardsPanel = (props: CardsPanelProps) => {
   const { locale, messages, errors, cards, query, offersCards } = props
   const [isAdding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<SavedCard | undefined>()
-  const [busyId, setBusyId] = useState<string | undefined>()
-  const [problem, setProblem] = useState<string | undefined>()
-  const isRunning = useRef(false)
+  const { busyId, problem, makeDefault, remove } = useCardChanges(props)
   const focus = useRetainedFocus<HTMLDivElement>()
 
-  /** Shows the changed list; returns the text of a failure. */
-  const taken = (result: CallResult<readonly SavedCard[]>, text: string): string | undefined => {
-    if (result.ok) {
-      query.take(result.answer)
-      showToast({ tone: 'good', text: message(messages, text) })
-      return undefined
-    }
-    // Another tab may have removed it.
-    if (result.error.messageCode === 'CARD_NOT_FOUND') query.again()
-    return errorText(errors, result.error)
-  }
-  const makeDefault = async (id: string): Promise<void> => {
-    if (isRunning.current) return
-    isRunning.current = true
-    setBusyId(id)
-    const result = await call(setDefaultCard, { params: { id }, body: { isDefault: true } })
-    isRunning.current = false
-    setBusyId(undefined)
-    setProblem(taken(result, 'card.default.saved'))
-  }
-  const remove = async ({ id }: SavedCard): Promise<string | undefined> => {
-    const wrong = taken(await call(removeCard, { params: { id } }), 'card.removed')
+  const removeChosen = async (): Promise<string | undefined> => {
+    const wrong = removing && (await remove(removing))
     if (wrong === undefined) setRemoving(undefined)
     return wrong
   }
@@ -136,7 +108,7 @@ const CardsPanel = (props: CardsPanelProps) => {
         no={message(messages, 'card.remove.keep')}
         closeLabel={message(messages, 'card.close')}
         failedTitle={message(messages, 'card.unchanged')}
-        onYes={() => (removing === undefined ? Promise.resolve(undefined) : remove(removing))}
+        onYes={removeChosen}
         onClose={() => setRemoving(undefined)}
       />
     </div>
