@@ -199,7 +199,10 @@ export const ToolsPanel = (props: ToolsPanelProps) => {
   }, [isMoving, answer, again])
   return (
     <Panel title={message(messages, 'access')} description={message(messages, 'access.why')}>
-      <Loaded {...{ messages, errors, query }} skeleton={<Skeleton className="h-40 w-full" />}>
+      <Loaded
+        {...{ messages, errors, query }}
+        skeleton={<Skeleton className="h-228 w-full sm:h-160" />}
+      >
         {({ database, tools }) => (
           <>
             {(['FILES', 'DATABASE'] as const).map((tool) => (

@@ -95,7 +95,7 @@ const Records = (props: PointingProps) => {
 
 /** What is left to do until a domain leads to a website. */
 export const Pointing = (props: PointingProps) => {
-  const { locale, messages, errors, domain, name, ip } = props
+  const { locale, messages, errors, domain, name, ip, nameservers } = props
   const load = useCallback(
     (signal: AbortSignal) => loadPointing({ domain, ip }, signal),
     [domain, ip],
@@ -104,7 +104,11 @@ export const Pointing = (props: PointingProps) => {
   return (
     <Loaded
       {...{ messages, errors, query }}
-      skeleton={<Skeleton className="h-79 w-full sm:h-46" />}
+      skeleton={
+        <Skeleton
+          className={nameservers.length > 0 ? 'h-93 w-full sm:h-60' : 'h-79 w-full sm:h-46'}
+        />
+      }
     >
       {(pointing) => (
         <>
