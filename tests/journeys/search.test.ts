@@ -51,6 +51,10 @@ test('invalid input is refused at the field, and valid input is searched', async
     const label = `free-${'a'.repeat(58)}`
     await search(`${label}b`)
     await expect(refusal).toHaveText(say('errors', 'INVALID_DOMAIN'))
+    await expect(page.getByText(say('search', 'nearest', { name: label }))).toBeVisible()
+    expect
+      .soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+      .toBeLessThanOrEqual(0)
     await expect(field(page)).toHaveAccessibleDescription(
       new RegExp(say('search', 'field.length', { count: 63 })),
     )
