@@ -20,7 +20,10 @@ export const focused = (page: Page) =>
     return {
       name: `${element.tagName} ${label.textContent.trim().slice(0, 60)}`,
       isMain: element.closest('main') !== null,
-      hasRing: [element, label].some((each) => parseFloat(getComputedStyle(each).outlineWidth) > 0),
+      hasRing: [element, label].some((each) => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(each)
+        return outlineStyle !== 'none' && parseFloat(outlineWidth) > 0
+      }),
       isCovered: shown !== null && !label.contains(shown) && !shown.contains(element),
     }
   })
