@@ -118,3 +118,46 @@ test('a pasted list is checked, paused, restored after a reload, exported and bo
     await expect(field).toHaveValue(/\nx\.y$/)
   })
 })
+
+test('of a long list, all is added and counted, and a hundred more are shown on demand', async ({
+  page,
+  at,
+  say,
+  demo,
+}) => {
+  test.slow()
+  const names = Array.from({ length: 130 }, () => freeName())
+  await demo.enterBrowser()
+  await page.goto(`${at('/domain/search')}?mode=bulk`)
+  await page.getByLabel(say('bulk', 'label'), { exact: true }).fill(names.join('\n'))
+  await page.getByRole('button', { name: say('bulk', 'check') }).click()
+  const progress = say('bulk', 'progress', { done: 130, total: 130, available: 130 })
+  await expect(page.getByText(progress)).toBeVisible()
+  const rows = page.locator('main [data-domain]')
+  await expect(rows).toHaveCount(100)
+  // 130 names at $12.99.
+  const addAll = page.getByRole('button', { name: say('search', 'add-all', { count: 130 }) })
+  await expect(addAll).toContainText('$1,688.70')
+
+  await page.getByRole('button', { name: say('bulk', 'more', { count: 30 }) }).press('Enter')
+  await expect(rows).toHaveCount(130)
+  await expect(page.getByText(names[100] ?? '', { exact: true })).toBeFocused()
+  await expect(page.getByText(names[100] ?? '', { exact: true })).toBeInViewport()
+  await page.keyboard.press('Tab')
+  await expect(
+    rowOf(page, names[100] ?? '').getByRole('button', {
+      name: say('search', 'add.of', { name: names[100] ?? '' }),
+    }),
+  ).toBeFocused()
+  await expect(page.getByRole('button', { name: say('bulk', 'more', { count: 30 }) })).toHaveCount(
+    0,
+  )
+  await expect(addAll).toContainText('$1,688.70')
+
+  // The run has all of them, too.
+  await page.route('**/api/cart/items', () => undefined)
+  await addAll.click()
+  await expect(
+    page.getByText(say('search', 'add-all.progress', { at: 0, total: 130 }), { exact: true }),
+  ).toBeVisible()
+})

@@ -132,3 +132,41 @@ test('a ban replaces an open voucher offer, which does not come back', async ({
   await page.keyboard.press('Escape')
   await expect(open(page)).toHaveCount(0)
 })
+
+test('a reminder gives way to a changed price, and comes back after it', async ({
+  page,
+  at,
+  say,
+  person,
+  problems,
+}) => {
+  problems.allow(/status of 409/)
+  const service = {
+    ...{ name: 'free-angkor.com', subject: 'free-angkor.com', type: 'DOMAIN', state: 'EXPIRING' },
+    ...{ expiresAt: '2026-11-30T05:00:00.000Z', deadline: '2026-12-30T05:00:00.000Z' },
+    serviceId: '0192f7a0-0000-7000-8000-000000000001',
+  }
+  await page.route('**/api/users/reminders', (route) =>
+    route.fulfill({ json: { invoices: [], services: [service], waiting: [] } }),
+  )
+  await page.route('**/api/cart/items', (route) =>
+    route.fulfill({
+      status: 409,
+      contentType: 'application/problem+json',
+      json: { messageCode: 'PRICE_CHANGED', params: { price: 9.5 } },
+    }),
+  )
+  await person.enterBrowser()
+  const query = 'package=sh-basic&term=1m&name=Coffee&from=other&domain=mekong-coffee.com'
+  await page.goto(`${at('/hosting/shared')}?${query}`)
+  const reminder = page.getByRole('region', { name: say('reminder', 'title') })
+  const change = page.getByRole('dialog', { name: say('configurator', 'price-changed.title') })
+  await expect(reminder).toBeVisible()
+  await page.getByRole('button', { name: say('configurator', 'add'), exact: true }).click()
+  await expect(change).toContainText('$9.50')
+  await expect(reminder).toHaveCount(0)
+  await expect(open(page)).toHaveCount(1)
+  await change.getByRole('button', { name: say('configurator', 'price-changed.refuse') }).click()
+  await expect(reminder).toBeVisible()
+  await expect(open(page)).toHaveCount(0)
+})

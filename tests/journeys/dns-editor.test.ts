@@ -35,9 +35,31 @@ test('the DNS records of a domain are added, edited, removed and restored', asyn
   const recordsAt = async (of: string, type: string) =>
     (await zoneOf(demo, domain)).recordSets.find((set) => set.name === of && set.type === type)
 
+  await test.step('the page of the domain begins with its DNS, and loads without moving', async () => {
+    await recordShifts(page)
+    await page.goto(`${at('/account/domains')}?domain=${id}`)
+    const domains = (key: string): string => say('account', key)
+    const dns = panelOf(page, domains('domains.dns'))
+    await expect(dns).toContainText(domains('domains.dns.ours'))
+    await expect(page.locator('main [data-skeleton]')).toHaveCount(0)
+    await expectStill(page, 'a domain')
+    const titles = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
+    expect(titles.slice(0, 4)).toEqual([
+      name,
+      ...['domains.dns', 'domains.ns', 'domains.renewal.title'].map(domains),
+    ])
+    await expect(dns.getByRole('link', { name: domains('domains.dns.connect') })).toBeInViewport()
+    await dns.getByRole('link', { name: domains('domains.dns.elsewhere') }).click()
+    await expect(panelOf(page, domains('domains.ns'))).toBeInViewport()
+    await dns.getByRole('link', { name: domains('domains.dns.connect') }).click()
+    await expect(
+      panelOf(page, text('templates')).getByRole('heading', { name: text('templates') }),
+    ).toBeFocused()
+    await expect(panelOf(page, text('templates'))).toBeInViewport()
+  })
+
   await test.step('the page of the domain leads to its records', async () => {
     await page.goto(`${at('/account/domains')}?domain=${id}`)
-    await recordShifts(page)
     await page.getByRole('link', { name: say('account', 'domains.dns.open') }).click()
     await expect(page).toHaveURL(`${at('/account/domains/dns')}?domain=${id}`)
     await expect(row('192.0.2.80')).toHaveCount(2)

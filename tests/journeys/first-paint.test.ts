@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { freeName } from './customer.ts'
 import { eachLanguage } from './each-language.ts'
 import { expect, test } from './journey.ts'
+import { resultRow } from './search-page.ts'
 
 const belowFirstScreen = 'main > * ~ section, body > footer'
 
@@ -151,6 +152,26 @@ test('the cart has its lines and total after one network step', async ({ page, a
   await expect(page.locator('[data-grand-total]').first()).toBeVisible()
   await expect(page.getByText(name).first()).toBeVisible()
   expect([...asked].filter((url) => url.includes('/api/checkout/'))).toHaveLength(1)
+})
+
+test('the search has its names, and can be used, after one network step', async ({
+  page,
+  at,
+  say,
+}) => {
+  const name = freeName()
+  const { asked, hold, release } = await inOneStep(page)
+  hold()
+  await page.goto(`${at('/domain/search')}?domain=${name}`, { waitUntil: 'commit' })
+  await release()
+  const row = resultRow(page, name)
+  await expect(row).toContainText(say('search', 'state.available'))
+  await expect(row.getByRole('button', { name: say('search', 'add.of', { name }) })).toBeEnabled()
+  await expect(
+    page.getByRole('button', { name: say('search', 'filters'), exact: true }),
+  ).toBeEnabled()
+  const searches = [...asked].filter((url) => url.includes('/api/domains/search-iu'))
+  expect(searches).toHaveLength(1)
 })
 
 test('the account has its overview after one network step', async ({ page, at, say, demo }) => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { getCart } from '../../src/contract/cart.ts'
 import { freeName } from './customer.ts'
+import { focused, keyboardScreens, walk } from './focus-walk.ts'
 import { expect, test } from './journey.ts'
 import { ownProducts } from './own-products.ts'
 
@@ -19,44 +20,6 @@ test.beforeEach(({ context }) => {
     route.fulfill({ json: { invoices: [], services: [service], waiting: [] } }),
   )
 })
-
-/** The wide screen, the same at 200 % zoom, and a phone with a keyboard. */
-const screens = [
-  { width: 640, height: 400 },
-  { width: 360, height: 740 },
-  { width: 1280, height: 800 },
-]
-
-/** What has the focus: its name, and whether a bar covers it (WCAG 2.4.11). */
-const focused = (page: Page) =>
-  page.evaluate(() => {
-    const element = document.activeElement
-    if (element === null || element === document.body) return undefined
-    const { left, top, width, height } = element.getBoundingClientRect()
-    const middle = { x: left + Math.min(width, 40) / 2, y: top + height / 2 }
-    const shown = document.elementFromPoint(middle.x, middle.y)
-    const label = element.closest('label') ?? element
-    return {
-      name: `${element.tagName} ${label.textContent.trim().slice(0, 60)}`,
-      isMain: element.closest('main') !== null,
-      isCovered: shown !== null && !label.contains(shown) && !shown.contains(element),
-    }
-  })
-
-/** Presses Tab through the content and returns the controls in order; fails at a covered one. */
-const walk = async (page: Page): Promise<readonly string[]> => {
-  await page.evaluate(() => scrollTo(0, 0))
-  await page.locator('#content').focus()
-  const names: string[] = []
-  for (let pressed = 0; pressed < 200; pressed += 1) {
-    await page.keyboard.press('Tab')
-    const at = await focused(page)
-    if (at === undefined || !at.isMain) break
-    expect.soft(at.isCovered, `${at.name} is covered`).toBe(false)
-    names.push(at.name)
-  }
-  return names
-}
 
 const tabTo = async (page: Page, name: RegExp): Promise<void> => {
   for (let pressed = 0; pressed < 200; pressed += 1) {
@@ -78,7 +41,7 @@ test('a keyboard alone configures and adds hosting, and no bar covers the focus'
   const query = 'package=sh-basic&term=1m&from=other&domain=keyboard-coffee.com'
   await page.goto(`${at('/hosting/shared')}?${query}`)
   await expect(page.getByRole('radio', { name: /^Basic/ })).toBeChecked()
-  for (const screen of screens) {
+  for (const screen of keyboardScreens) {
     await page.setViewportSize(screen)
     expect(await walk(page)).not.toEqual([])
   }
@@ -117,7 +80,7 @@ test('a keyboard alone locks a server, and no bar covers the focus', async ({
   await expect(page.getByText(lock)).toBeVisible()
   await expect(page.getByRole('region', { name: say('reminder', 'title') })).toBeVisible()
   const orders: (readonly string[])[] = []
-  for (const screen of screens) {
+  for (const screen of keyboardScreens) {
     await page.setViewportSize(screen)
     orders.push(await walk(page))
   }
@@ -141,7 +104,7 @@ test('no bar covers the focus on the search page, with a cart', async ({ page, a
   await page.goto(`${at('/domain/search')}?domain=${freeName()}`)
   await expect(page.getByRole('link', { name: say('search', 'cart.view') })).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-  for (const screen of screens) {
+  for (const screen of keyboardScreens) {
     await page.setViewportSize(screen)
     expect(await walk(page)).not.toEqual([])
     const bar = page.locator('[data-cart-bar]')

@@ -4,7 +4,7 @@ import { listTlds } from '../../src/contract/domains.ts'
 import { expectAccessible } from './accessibility.ts'
 import { freeName } from './customer.ts'
 import { expect, test } from './journey.ts'
-import { inCart, resultRow } from './search-page.ts'
+import { inCart, resultRow, searchMenu } from './search-page.ts'
 
 const field = (page: Page) => page.locator('main').getByRole('textbox')
 
@@ -45,6 +45,22 @@ test('invalid input is refused at the field, and valid input is searched', async
   await test.step('71 characters', async () => {
     await search('a'.repeat(71))
     await expect(refusal).toHaveText(say('errors', 'INVALID_DOMAIN'))
+  })
+  await test.step('a label of 64 characters: the limit is said, and 63 are searched', async () => {
+    const limit = page.getByText(say('search', 'field.length', { count: 63 }))
+    const label = `free-${'a'.repeat(58)}`
+    await page.setViewportSize({ width: 360, height: 740 })
+    await search(`${label}b`)
+    await expect(refusal).toHaveText(say('errors', 'INVALID_DOMAIN'))
+    const nearest = await page.getByText(say('search', 'nearest', { name: label })).boundingBox()
+    expect.soft((nearest?.x ?? 360) + (nearest?.width ?? 0)).toBeLessThanOrEqual(360)
+    await expect(field(page)).toHaveAccessibleDescription(
+      new RegExp(say('search', 'field.length', { count: 63 })),
+    )
+    await expect(field(page)).toHaveValue(`${label}b`)
+    await search(label)
+    await expect(resultRow(page, `${label}.com`)).toContainText(say('search', 'state.available'))
+    await expect(limit).toHaveCount(0)
   })
   await test.step('an emoji', async () => {
     await search('🦀')
@@ -258,6 +274,29 @@ test.describe('on each size of screen', () => {
     })
 })
 
+/** Returns the buttons and links of bars that a toast covers, wholly or in part. */
+const coveredByToast = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const toast = document.querySelector('.toast')?.getBoundingClientRect()
+    const bars = 'header, form[role=search], [data-cart-bar], .bottom-navigation'
+    const controls = [...document.querySelectorAll(bars)].flatMap((bar) => [
+      ...bar.querySelectorAll('a, button, input'),
+    ])
+    return controls
+      .filter((control) => {
+        const box = control.getBoundingClientRect()
+        return (
+          toast === undefined ||
+          (box.width > 0 &&
+            box.left < toast.right &&
+            toast.left < box.right &&
+            box.top < toast.bottom &&
+            toast.top < box.bottom)
+        )
+      })
+      .map((control) => control.textContent.trim() || control.tagName)
+  })
+
 for (const [width, height, names] of [
   [1280, 900, 9],
   [360, 740, 3],
@@ -314,6 +353,41 @@ for (const [width, height] of [
     const after = await boxes()
     expect(after.start - after.header).toBeGreaterThanOrEqual(0)
     expect(after.start - after.header).toBeLessThan(40)
+
+    // After scrolling, a new toast is whole on the screen, and over no bar with buttons.
+    await expect(toast).toBeHidden()
+    const next = page.locator('main li[data-domain]').nth(3)
+    await next.scrollIntoViewIfNeeded()
+    await page.mouse.wheel(0, 200)
+    const other = (await next.getAttribute('data-domain')) ?? ''
+    await next.getByRole('button', { name: say('search', 'add.of', { name: other }) }).click()
+    await expect(toast).toBeInViewport({ ratio: 1 })
+    expect(await coveredByToast(page)).toEqual([])
+  })
+
+for (const [width, height] of [
+  [1280, 800],
+  [360, 740],
+] as const)
+  test(`the toolbar is one row of 44 px on ${width} × ${height}`, async ({ page, at, say }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto(`${at('/domain/search')}?domain=${labelOf(freeName())}`)
+    await expect(page.locator('[data-domain]').first()).toBeVisible()
+    const filters = page.getByRole('button', { name: say('search', 'filters'), exact: true })
+    const controls = [
+      page.getByRole('navigation', { name: say('search', 'mode') }),
+      filters,
+      page.getByRole('button', { name: say('search', 'quick.kh'), exact: true }),
+      page.getByRole('combobox', { name: say('search', 'sort') }),
+      searchMenu(page, say),
+    ]
+    const boxes = await Promise.all(controls.map((control) => control.boundingBox()))
+    const tops = boxes.map((box) => box?.y ?? 0)
+    const ends = boxes.map((box) => (box?.y ?? 0) + (box?.height ?? 0))
+    expect(Math.max(...ends) - Math.min(...tops)).toBe(44)
+    // What follows begins right below it.
+    const row = await filters.locator('xpath=ancestor::div[.//select][1]').boundingBox()
+    expect(row?.height).toBe(44)
   })
 
 test('the chosen mode shows in forced colours', async ({ page, at }) => {

@@ -1,4 +1,6 @@
+import * as v from 'valibot'
 import { getCart } from '../../src/contract/cart.ts'
+import { searchConnecting } from '../../src/contract/domain-offers.ts'
 import { price } from './checkout-page.ts'
 import { freeName, password } from './customer.ts'
 import { expect, test } from './journey.ts'
@@ -115,4 +117,35 @@ test('a guest configures shared hosting, signs in, edits it in the cart and buys
     )
     await expect(page.locator('[data-fulfilment="ACTIVE"]')).toBeVisible()
   })
+})
+
+test('a domain beside hosting says its price once when it stays the same', async ({
+  page,
+  at,
+  say,
+}) => {
+  const name = freeName()
+  const label = name.split('.')[0] ?? name
+  await page.route('**/api/domains/discount*', (route) => route.fulfill({ json: [] }))
+  await page.route('**/api/domains/search/connecting*', async (route) => {
+    const response = await route.fetch()
+    const { rows, ...rest } = v.parse(searchConnecting.answer, await response.json())
+    const priced = rows.map((row) =>
+      row.tld === 'com' ? { ...row, firstYearPrice: 15, renewalPrice: 15, minimumYears: 1 } : row,
+    )
+    await route.fulfill({ response, json: { rows: priced, ...rest } })
+  })
+  await page.goto(`${at('/hosting/shared')}?package=sh-basic&term=1m&from=new`)
+  const text = (key: string, params?: Record<string, string>) => say('configurator', key, params)
+  await page.getByLabel(text('domain.search.label')).fill(label)
+  await page.getByRole('button', { name: text('domain.search'), exact: true }).click()
+  const offer = page.getByRole('radio', { name: new RegExp(`^${label}\\.com `) })
+  await expect(offer).toHaveAccessibleName(`${label}.com $15.00 ${text('domain.same')}`)
+  await expect(
+    page.getByRole('radio', {
+      name: new RegExp(
+        `^${label}\\.net .*${text('domain.then', { price: '.*' }).replace('$', '\\$')}`,
+      ),
+    }),
+  ).toBeVisible()
 })

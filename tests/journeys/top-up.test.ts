@@ -60,6 +60,10 @@ test('what an order misses is topped up by a KHQR code, and the order is paid', 
     )
     await expect(page.locator('[data-balance]')).toHaveText(price(total))
     expect(await person.balance()).toBe(total)
+    const spin = page.getByRole('status').filter({ hasText: say('top-up', 'outcome.spin') })
+    await expect(
+      spin.getByRole('link', { name: say('top-up', 'outcome.spin.open') }),
+    ).toHaveAttribute('href', at('/fortune-wheel'))
     await expectAccessible(page, { name: 'top-up, successful', language })
     await page.getByRole('link', { name: say('top-up', 'outcome.back') }).click()
     await checkout.choose('BALANCE')

@@ -1,34 +1,29 @@
 import { Copy } from 'lucide-react'
-import { showToast } from '../../stores/toasts.ts'
+import { message, type Messages } from '../../i18n/fill.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useCopy } from './use-copy.tsx'
 
 interface CopyButtonProps {
+  /** With `copied` and `copy-failed`. */
+  readonly messages: Messages
   readonly text: string
   readonly label: string
-  readonly done: string
-  /** Shown when the browser refuses clipboard access. */
-  readonly failed: string
 }
 
 /** Copies a text to the clipboard. */
-export const CopyButton = ({ text, label, done, failed }: CopyButtonProps) => {
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(text)
-      showToast({ tone: 'good', text: done })
-    } catch {
-      showToast({ tone: 'bad', text: failed })
-    }
-  }
+export const CopyButton = ({ messages, text, label }: CopyButtonProps) => {
+  const [copy, refusal] = useCopy(
+    text,
+    message(messages, 'copied'),
+    message(messages, 'copy-failed'),
+  )
   return (
-    <Button
-      look="secondary"
-      onClick={() => {
-        void copy()
-      }}
-    >
-      <Copy aria-hidden className="size-4 shrink-0" />
-      {label}
-    </Button>
+    <>
+      <Button look="secondary" onClick={copy}>
+        <Copy aria-hidden className="size-4 shrink-0" />
+        {label}
+      </Button>
+      {refusal}
+    </>
   )
 }

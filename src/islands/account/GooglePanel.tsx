@@ -8,6 +8,7 @@ import { $customer } from '../../stores/customer.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { GoogleButton } from '../sign-in/GoogleButton.tsx'
 import type { IslandProps } from '../shell/use-session.ts'
 import { Loaded } from './Loaded.tsx'
@@ -62,12 +63,16 @@ export const GooglePanel = ({ locale, messages, errors, customer }: GooglePanelP
           {problem}
         </Notice>
       )}
-      <Loaded messages={messages} errors={errors} query={customer}>
+      <Loaded
+        {...{ messages, errors }}
+        query={customer}
+        skeleton={<Skeleton className="h-21 w-full" />}
+      >
         {({ googleEmail }) =>
           googleEmail === null ? (
             <>
               <p>{message(messages, 'google.none')}</p>
-              <div className="max-w-100">
+              <div className="min-h-11 max-w-100">
                 <GoogleButton
                   locale={locale}
                   round={round}

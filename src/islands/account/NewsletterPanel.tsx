@@ -58,7 +58,7 @@ const NewsForm = ({ messages, errors, user, isOn, onEnd }: NewsFormProps) => {
 const Newsletter = (props: ProfileProps) => {
   const query = useQuery(loadSubscription)
   return (
-    <Loaded {...props} query={query} skeleton={<Skeleton className="h-11 w-40" />}>
+    <Loaded {...props} query={query} skeleton={<Skeleton className="h-20 w-40 sm:h-11" />}>
       {({ subscribed }) => (
         <NewsForm {...props} isOn={subscribed} onEnd={() => query.take({ subscribed: false })} />
       )}

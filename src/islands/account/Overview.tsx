@@ -78,10 +78,9 @@ const Referral = ({ messages, code }: { readonly messages: Messages; readonly co
     <div className="flex flex-wrap items-center gap-4">
       <output className="text-xl font-bold tabular-nums [overflow-wrap:anywhere]">{code}</output>
       <CopyButton
+        messages={messages}
         text={code}
         label={message(messages, 'overview.referral.copy')}
-        done={message(messages, 'copied')}
-        failed={message(messages, 'copy-failed')}
       />
     </div>
   </Panel>

@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { IslandProps } from '../shell/use-session.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { Loaded } from './Loaded.tsx'
@@ -129,7 +130,7 @@ export const PasskeysPanel = (props: IslandProps) => {
       description={message(messages, 'passkey.why')}
       headingRef={heading}
     >
-      <Loaded messages={messages} errors={errors} query={passkeys}>
+      <Loaded {...{ messages, errors }} query={passkeys} skeleton={<Skeleton />}>
         {(list) =>
           list.length === 0 ? (
             <p className="text-ink-soft">{message(messages, 'passkey.none')}</p>

@@ -27,7 +27,7 @@ export const Profile = (props: IslandProps) => {
           messages={messages}
           errors={errors}
           query={customer}
-          skeleton={<Skeleton className="h-[34rem] w-full" />}
+          skeleton={<Skeleton className="h-216 w-full sm:h-165" />}
         >
           {(loaded) => <ProfileForm {...props} user={loaded} />}
         </Loaded>

@@ -34,12 +34,7 @@ export const RecoveryCodes = ({ messages, codes, onSaved }: RecoveryCodesProps) 
         ))}
       </ul>
       <div className="flex flex-wrap gap-3 print:hidden">
-        <CopyButton
-          text={text}
-          label={message(messages, 'recovery.copy')}
-          done={message(messages, 'copied')}
-          failed={message(messages, 'copy-failed')}
-        />
+        <CopyButton messages={messages} text={text} label={message(messages, 'recovery.copy')} />
         <Button
           look="secondary"
           onClick={() =>

@@ -29,7 +29,7 @@ export const Security = (props: SecurityProps) => {
           messages={messages}
           errors={errors}
           query={info}
-          skeleton={<Skeleton className="h-96 w-full" />}
+          skeleton={<Skeleton className="h-115 w-full sm:h-109" />}
         >
           {({ hasPassword }) => (
             <PasswordForm {...props} hasPassword={hasPassword} onChanged={info.again} />

@@ -99,7 +99,7 @@ export const Sessions = ({ messages, errors }: IslandProps) => {
     return undefined
   }
   return (
-    <>
+    <div className="waits-for-first contents">
       <Panel
         headingRef={heading}
         title={message(messages, 'sessions.title')}
@@ -159,6 +159,6 @@ export const Sessions = ({ messages, errors }: IslandProps) => {
       <div id="views" className="scroll-mt-24">
         {part && <part.AccountViews {...{ messages, errors }} />}
       </div>
-    </>
+    </div>
   )
 }

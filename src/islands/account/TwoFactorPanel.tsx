@@ -5,6 +5,7 @@ import { call } from '../../stores/api.ts'
 import { continueOf } from '../../stores/safe-path.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { IslandProps } from '../shell/use-session.ts'
 import { Loaded } from './Loaded.tsx'
 import { NewRecoveryCodes } from './NewRecoveryCodes.tsx'
@@ -73,7 +74,11 @@ export const TwoFactorPanel = (props: IslandProps) => {
         <RecoveryCodes messages={messages} codes={step.codes} onSaved={goOn} />
       )}
       {step.type === 'status' && (
-        <Loaded messages={messages} errors={errors} query={status}>
+        <Loaded
+          {...{ messages, errors }}
+          query={status}
+          skeleton={<Skeleton className="h-11 w-48" />}
+        >
           {({ id, enabledAt, recoveryCodesLeft }) =>
             id === null ? (
               <div className="flex flex-wrap items-center gap-4">

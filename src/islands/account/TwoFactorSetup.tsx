@@ -74,10 +74,9 @@ const SetupForm = (props: SetupFormProps) => {
               </output>
               <div className="flex flex-wrap gap-3">
                 <CopyButton
+                  messages={messages}
                   text={secret}
                   label={message(messages, 'two-factor.secret.copy')}
-                  done={message(messages, 'copied')}
-                  failed={message(messages, 'copy-failed')}
                 />
                 <a
                   className="inline-flex min-h-11 items-center underline underline-offset-4"

@@ -1,14 +1,15 @@
-import type { RefObject } from 'react'
+import { useState, type RefObject } from 'react'
 import { useStore } from '@nanostores/react'
 import { Search } from 'lucide-react'
 import type { ReadableAtom } from 'nanostores'
 import { errorText } from '../../client/api-error.ts'
+import { maximumLabelLength } from '../../contract/ascii-name.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { localePath, type Locale } from '../../i18n/locales.ts'
 import { Button } from '../../ui/Button.tsx'
 import { addToBulkDraft } from './bulk/bulk-draft.ts'
 import { isAboutInput, noSearch, type SearchState } from './search-state.ts'
-import { maxTypedLength } from './search-terms.ts'
+import { hasLongLabel, maxTypedLength } from './search-terms.ts'
 
 interface SearchFieldProps {
   readonly locale: Locale
@@ -32,6 +33,7 @@ const stickyField = (): (() => void) => {
 /** The search field: an uncontrolled form that works before hydration, so early input stays. */
 export const SearchField = (props: SearchFieldProps) => {
   const { locale, field, messages, errors, $search, onSearch, onType } = props
+  const [isLong, setLong] = useState(false)
   const state = useStore($search, { ssr: () => noSearch })
   const isRefused = state.error !== undefined && isAboutInput(state.error) && !state.typing
   const error = isRefused ? errorText(errors, state.error) : undefined
@@ -45,7 +47,9 @@ export const SearchField = (props: SearchFieldProps) => {
       className="sticky top-[var(--header-height,4rem)] z-20 -mx-4 grid gap-1 bg-surface px-4 py-2"
       onSubmit={(event) => {
         event.preventDefault()
-        onSearch(field.current?.value ?? '')
+        const text = field.current?.value ?? ''
+        setLong(hasLongLabel(text))
+        onSearch(text)
       }}
     >
       <label htmlFor="domain-search" className="sr-only">
@@ -66,7 +70,7 @@ export const SearchField = (props: SearchFieldProps) => {
           maxLength={maxTypedLength}
           placeholder={message(messages, 'field.placeholder')}
           aria-invalid={error === undefined ? undefined : true}
-          aria-describedby="domain-search-note"
+          aria-describedby="domain-search-note domain-search-limit"
           onInput={({ nativeEvent, currentTarget }) => {
             if (!(nativeEvent instanceof InputEvent && nativeEvent.isComposing))
               onType(currentTarget.value)
@@ -86,6 +90,11 @@ export const SearchField = (props: SearchFieldProps) => {
       >
         {error ?? message(messages, 'field.hint')}
       </p>
+      {isRefused && isLong && (
+        <p id="domain-search-limit" className="text-sm">
+          {message(messages, 'field.length', { count: maximumLabelLength })}
+        </p>
+      )}
       {isTooMany && (
         <p>
           <a

@@ -180,7 +180,9 @@ export const SearchResults = (props: SearchResultsProps) => {
         isTyping={state.typing}
       />
       {state.nearest !== undefined && (
-        <p className="font-medium">{message(messages, 'nearest', { name: state.nearest })}</p>
+        <p className="font-medium [overflow-wrap:anywhere]">
+          {message(messages, 'nearest', { name: state.nearest })}
+        </p>
       )}
       {state.unsupported.length > 0 && state.nearest === undefined && (
         <Notice tone="warn">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nearestTerm, maxTypedLength, readTerms } from './search-terms.ts'
+import { hasLongLabel, nearestTerm, maxTypedLength, readTerms } from './search-terms.ts'
 
 describe('the typed text', () => {
   it.each([
@@ -69,5 +69,20 @@ describe('what is searched instead of an invalid text', () => {
 
   it.each(['🦀', '-', '', 'sokha', 'b'.repeat(5_000)])('of %s is nothing', (text) => {
     expect(nearestTerm(text)).toBeUndefined()
+  })
+})
+
+describe('a label that is longer than 63 characters', () => {
+  it.each([
+    ['a'.repeat(63), false],
+    ['a'.repeat(64), true],
+    [`sokha.com, ${'a'.repeat(64)}.com`, true],
+    ['ខ្មែរ.com', false],
+    // Its ASCII form is longer.
+    ['ក'.repeat(60), true],
+    ['🦀', false],
+  ])('of %s', (text, isLong) => {
+    expect(hasLongLabel(text)).toBe(isLong)
+    if (isLong) expect(readTerms(text)).toEqual({ problem: 'INVALID_DOMAIN' })
   })
 })

@@ -1,5 +1,5 @@
 import { readProblem, type ApiError } from '../../client/api-error.ts'
-import { maximumLabelLength } from '../../contract/ascii-name.ts'
+import { maximumLabelLength, toAsciiName } from '../../contract/ascii-name.ts'
 import {
   cleanDomainInput,
   maximumSearchTerms,
@@ -99,6 +99,17 @@ export const nearestTerm = (text: string): string | undefined => {
     .replaceAll(/^-+|-+$/g, '')
   return label === '' || label === first || problemOf(label) !== undefined ? undefined : label
 }
+
+/** Returns whether a name of a text has a label that is longer than DNS allows, in its ASCII form. */
+export const hasLongLabel = (text: string): boolean =>
+  splitTerms(text.slice(0, maxTypedLength))
+    .slice(0, maximumSearchTerms)
+    .some((term) => {
+      const cleaned = cleanDomainInput(term.slice(0, maxTermLength))
+      return (toAsciiName(cleaned) ?? cleaned)
+        .split('.')
+        .some((label) => label.length > maximumLabelLength)
+    })
 
 /** Returns a problem as the API would answer it. */
 export const refusalOf = (problem: TermsProblem): ApiError =>

@@ -49,12 +49,7 @@ export const WonPrize = ({ locale, messages, result, takesFocus, onAgain }: WonP
               {code}
             </span>
           </p>
-          <CopyButton
-            text={code}
-            label={message(messages, 'wheel.won.copy')}
-            done={message(messages, 'wheel.won.copied')}
-            failed={message(messages, 'wheel.won.copy-failed')}
-          />
+          <CopyButton messages={messages} text={code} label={message(messages, 'wheel.won.copy')} />
         </div>
       )}
       <p className="text-ink-soft">{message(messages, about, { date: formatDay(expiresAt) })}</p>

@@ -19,12 +19,7 @@ export const LinkPanel = ({ locale, messages, code }: LinkPanelProps) => {
     <Panel title={message(messages, 'link')} description={message(messages, 'link.text')}>
       <div className="flex flex-wrap items-center gap-4">
         <output className="font-bold [overflow-wrap:anywhere]">{link}</output>
-        <CopyButton
-          text={link}
-          label={message(messages, 'link.copy')}
-          done={message(messages, 'copied')}
-          failed={message(messages, 'copy-failed')}
-        />
+        <CopyButton messages={messages} text={link} label={message(messages, 'link.copy')} />
       </div>
       <p>{message(messages, 'link.code', { code })}</p>
       <h3 className="text-lg">{message(messages, 'pictures')}</h3>

@@ -39,7 +39,7 @@ const CompanyContent = (props: IslandProps) => {
           messages={messages}
           errors={errors}
           query={company}
-          skeleton={<Skeleton className="h-96 w-full" />}
+          skeleton={<Skeleton className="h-184 w-full sm:h-101" />}
         >
           {(answer) => (
             <CompanyForm

@@ -1,11 +1,10 @@
-import { errorText } from '../../../client/api-error.ts'
 import { acceptAutoSign } from '../../../contract/profile.ts'
 import { message, type Messages } from '../../../i18n/fill.ts'
 import { formatDay } from '../../../i18n/format-date.ts'
 import { call } from '../../../stores/api.ts'
 import { showToast } from '../../../stores/toasts.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { CallError } from '../CallError.tsx'
 import { useCall } from '../domains/use-call.ts'
 import { Panel } from '../Panel.tsx'
 
@@ -29,11 +28,7 @@ export const AutoSign = ({ messages, errors, acceptedAt, onAccepted }: AutoSignP
   return (
     <Panel title={message(messages, 'auto-sign')}>
       <p className="max-w-prose">{message(messages, 'auto-sign.consent')}</p>
-      {error !== undefined && (
-        <Notice tone="bad" role="alert">
-          {errorText(errors, error)}
-        </Notice>
-      )}
+      <CallError {...{ errors, error }} />
       {acceptedAt === null ? (
         <div>
           <Button look="secondary" busy={busy} onClick={run}>

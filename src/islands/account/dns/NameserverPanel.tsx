@@ -1,5 +1,4 @@
 import { useRef, useState, type ComponentProps } from 'react'
-import { errorText } from '../../../client/api-error.ts'
 import type { DnsZone } from '../../../contract/dns.ts'
 import { setNameservers, type OwnedDomainDetail } from '../../../contract/owned-domains.ts'
 import { message } from '../../../i18n/fill.ts'
@@ -10,6 +9,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { CallError } from '../CallError.tsx'
 import { usePart } from '../../shell/use-part.ts'
 import type { Query } from '../../shell/use-query.ts'
 import type { IslandProps } from '../../shell/use-session.ts'
@@ -58,11 +58,7 @@ const Earlier = (
       <p className="max-w-prose text-ink-soft">
         {message(messages, 'ns.back.why', { day: formatDay(until) })}
       </p>
-      {back.error !== undefined && (
-        <Notice tone="bad" role="alert">
-          {errorText(errors, back.error)}
-        </Notice>
-      )}
+      <CallError errors={errors} error={back.error} />
       <div>
         <Button look="secondary" busy={back.busy} onClick={back.run}>
           {message(messages, 'ns.back')}

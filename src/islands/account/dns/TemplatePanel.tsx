@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { fieldErrorText, type CallResult } from '../../../client/api-error.ts'
 import type { DnsRecordChange, DnsTemplate, DnsZone } from '../../../contract/dns.ts'
 import { isMailProvider, mailTokens } from '../../../contract/dns-records/mail-tokens.ts'
@@ -13,6 +13,7 @@ import { Panel } from '../Panel.tsx'
 import { PreviewedChange } from './PreviewedChange.tsx'
 import { ZoneProblem } from './ZoneProblem.tsx'
 import { previewTemplate } from './change-preview.ts'
+import { templatesAnchor } from './dns-url.ts'
 
 type TemplateName = DnsTemplate['name']
 
@@ -90,6 +91,11 @@ export const TemplatePanel = (props: TemplatePanelProps) => {
   const { messages, errors, zone, applyTemplate, reload } = props
   const [name, setName] = useState<TemplateName | ''>('')
   const [value, setValue] = useState('')
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // It comes after the browser has looked for the anchor.
+    if (location.hash === `#${templatesAnchor}`) heading.current?.focus()
+  }, [])
   const template = templateOf(name, value)
   const preview = template && previewTemplate(zone, template)
   const differs = preview?.ok === true && preview.differs
@@ -102,7 +108,11 @@ export const TemplatePanel = (props: TemplatePanelProps) => {
     },
   )
   return (
-    <Panel title={message(messages, 'templates')} description={message(messages, 'templates.why')}>
+    <Panel
+      title={message(messages, 'templates')}
+      description={message(messages, 'templates.why')}
+      headingRef={heading}
+    >
       <form
         noValidate
         className="grid grid-cols-[minmax(0,1fr)] gap-4"

@@ -1,13 +1,12 @@
 import { useState, type ComponentProps } from 'react'
-import { errorText } from '../../../client/api-error.ts'
 import { exportZone } from '../../../contract/dns.ts'
 import { message } from '../../../i18n/fill.ts'
 import { call } from '../../../stores/api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { saveFile } from '../../../client/save-file.ts'
+import { CallError } from '../CallError.tsx'
 import { usePart } from '../../shell/use-part.ts'
 import { useCall } from '../domains/use-call.ts'
 import { Panel } from '../Panel.tsx'
@@ -50,11 +49,7 @@ export const ZoneFilePanel = ({ id, ...props }: ZoneFilePanelProps) => {
   const error = saving.error ?? editing.error
   return (
     <Panel title={message(messages, 'file')} description={message(messages, 'file.why')}>
-      {error !== undefined && (
-        <Notice tone="bad" role="alert">
-          {errorText(errors, error)}
-        </Notice>
-      )}
+      <CallError {...{ errors, error }} />
       <div className="flex flex-wrap gap-3">
         <Button look="secondary" busy={editing.busy} onClick={editing.run}>
           {message(messages, 'file.edit')}

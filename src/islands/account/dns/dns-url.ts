@@ -1,6 +1,9 @@
 import { readHostName } from '../../../contract/host-name.ts'
 import { parseDomainsView } from '../domains/domains-url.ts'
 
+/** The fragment of the page of DNS records that leads to its templates. */
+export const templatesAnchor = 'templates'
+
 /** Which domain the page of DNS records shows. */
 export interface DnsView {
   /** Its id. */

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import { errorText, type ApiError } from '../../../client/api-error.ts'
+import type { ApiError } from '../../../client/api-error.ts'
 import type { RequiredDocument } from '../../../contract/documents.ts'
 import { downloadDocument, removeDocument, type DocumentFile } from '../../../contract/documents.ts'
 import { saveFile } from '../../../client/save-file.ts'
@@ -7,7 +7,7 @@ import { message } from '../../../i18n/fill.ts'
 import { call } from '../../../stores/api.ts'
 import { fetchFile } from '../../../stores/send-file.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { CallError } from '../CallError.tsx'
 import { FileChoice } from './FileChoice.tsx'
 import type { NameDocumentsProps } from './document-props.ts'
 import { UploadRow } from './UploadRow.tsx'
@@ -53,11 +53,7 @@ const FileRow = (props: FileRowProps) => {
       <p className="[overflow-wrap:anywhere]">
         {name} <span className="text-sm text-ink-soft">{shownSize(file.bytes)}</span>
       </p>
-      {error !== undefined && (
-        <Notice tone="bad" role="alert">
-          {errorText(errors, error)}
-        </Notice>
-      )}
+      <CallError {...{ errors, error }} />
       <div className="flex flex-wrap gap-2">
         <Button
           look="secondary"

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { errorText, type CallResult } from '../../../client/api-error.ts'
+import type { CallResult } from '../../../client/api-error.ts'
 import { message, type MessageParams, type Messages } from '../../../i18n/fill.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { CallError } from '../CallError.tsx'
 import { useCall } from './use-call.ts'
 
 interface ConfirmProps<Answer> {
@@ -44,11 +44,7 @@ export const Confirm = <Answer,>(props: ConfirmProps<Answer>) => {
       <p id={textId} className="max-w-prose pb-3">
         {say('.text')}
       </p>
-      {error !== undefined && (
-        <Notice tone="bad" role="alert">
-          {errorText(errors, error)}
-        </Notice>
-      )}
+      <CallError {...{ errors, error }} />
       <div className="flex flex-wrap gap-3 pt-1">
         <Button look="danger" busy={busy} aria-describedby={textId} onClick={run}>
           {say('.yes')}

@@ -1,5 +1,4 @@
 import { useCallback, useState } from 'react'
-import { errorText } from '../../../client/api-error.ts'
 import { listAddresses, type SavedContact } from '../../../contract/addresses.ts'
 import {
   getDomainContact,
@@ -13,8 +12,8 @@ import { showToast } from '../../../stores/toasts.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { CallError } from '../CallError.tsx'
 import { ContactCard } from '../../contacts/ContactCard.tsx'
 import { isListStale } from '../../contacts/contact-list.ts'
 import type { IslandProps } from '../../shell/use-session.ts'
@@ -77,11 +76,7 @@ const Choice = ({ id, locale, messages, errors, onChanged, onClose }: ChoiceProp
               ))}
             </fieldset>
             <p className="text-sm text-ink-soft">{message(messages, 'domains.contact.lock')}</p>
-            {error !== undefined && (
-              <Notice tone="bad" role="alert">
-                {errorText(errors, error)}
-              </Notice>
-            )}
+            <CallError {...{ errors, error }} />
             <div className="flex flex-wrap gap-3">
               <Button busy={busy} onClick={run}>
                 {message(messages, 'domains.contact.save')}

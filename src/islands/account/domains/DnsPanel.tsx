@@ -1,12 +1,12 @@
-import { errorText } from '../../../client/api-error.ts'
 import { createDnsZone } from '../../../contract/dns.ts'
 import type { OwnedDomainDetail, RegistryRecord } from '../../../contract/owned-domains.ts'
 import { message } from '../../../i18n/fill.ts'
 import { localePath } from '../../../i18n/locales.ts'
 import { call } from '../../../stores/api.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { CallError } from '../CallError.tsx'
 import type { IslandProps } from '../../shell/use-session.ts'
+import { templatesAnchor } from '../dns/dns-url.ts'
 import { Panel } from '../Panel.tsx'
 import { formatDomainsView } from './domains-url.ts'
 import { useCall } from './use-call.ts'
@@ -29,11 +29,7 @@ const CopyRecords = (props: DnsPanelProps & { readonly page: string }) => {
       <p role="status" className="text-ink-soft empty:hidden">
         {busy && message(messages, 'domains.dns.copying')}
       </p>
-      {error !== undefined && (
-        <Notice tone="bad" role="alert">
-          {errorText(errors, error)}
-        </Notice>
-      )}
+      <CallError {...{ errors, error }} />
       <div>
         <Button look="secondary" busy={busy} onClick={run}>
           {message(
@@ -46,7 +42,7 @@ const CopyRecords = (props: DnsPanelProps & { readonly page: string }) => {
   )
 }
 
-/** Which nameservers answer for the domain, and the way to its DNS records. */
+/** Which nameservers answer for the domain, and the ways to change where it leads. */
 export const DnsPanel = (props: DnsPanelProps) => {
   const { locale, messages, id, registry, hasZone } = props
   const page = `${localePath(locale, '/account/domains/dns')}${formatDomainsView({ domain: id, search: '', page: 1 })}`
@@ -57,15 +53,22 @@ export const DnsPanel = (props: DnsPanelProps) => {
       title={message(messages, 'domains.dns')}
       description={message(messages, `domains.dns.${text}`)}
     >
-      {hasZone === false ? (
-        <CopyRecords {...props} page={page} />
-      ) : (
-        <div>
+      {hasZone === false && <CopyRecords {...props} page={page} />}
+      <div className="flex flex-wrap gap-3">
+        {hasZone === true && isOurs && (
+          <a className={buttonClass()} href={`${page}#${templatesAnchor}`}>
+            {message(messages, 'domains.dns.connect')}
+          </a>
+        )}
+        {hasZone !== false && (
           <a className={buttonClass('secondary')} href={page}>
             {message(messages, 'domains.dns.open')}
           </a>
-        </div>
-      )}
+        )}
+        <a className={buttonClass('plain')} href="#nameservers">
+          {message(messages, 'domains.dns.elsewhere')}
+        </a>
+      </div>
     </Panel>
   )
 }

@@ -10,6 +10,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import type { IslandProps } from '../../shell/use-session.ts'
 import { Loaded } from '../Loaded.tsx'
 import { Panel } from '../Panel.tsx'
+import { PanelSkeletons } from '../PanelSkeletons.tsx'
 import { LateInvitation } from '../reviews/LateInvitation.tsx'
 import { useQuery } from '../../shell/use-query.ts'
 import { AutoRenewSwitch } from './AutoRenewSwitch.tsx'
@@ -66,6 +67,33 @@ const renewalText = (
     raised: priceText(raised ?? agreed),
   })
 
+interface RenewalProps extends IslandProps {
+  readonly domain: OwnedDomainDetail
+  readonly onSwitch: (on: boolean) => void
+}
+
+/** What a renewal costs, its button and the automatic renewal. */
+const Renewal = ({ domain, onSwitch, ...props }: RenewalProps) => {
+  const { registry, renewalPrice, state } = domain
+  return (
+    <>
+      {renewalPrice !== null && (
+        <p className="max-w-prose text-sm text-ink-soft">
+          {renewalText(props.messages, renewalPrice)}
+        </p>
+      )}
+      {registry !== null && <RenewButton {...props} domain={domain} />}
+      {registry !== null && renewable.has(state) && (
+        <AutoRenewSwitch {...props} {...{ domain, onSwitch }} />
+      )}
+    </>
+  )
+}
+
+/** Whether the customer has nothing to decide about the next term: the page begins with DNS. */
+const isQuiet = ({ state, registry, renewalPrice }: OwnedDomainDetail): boolean =>
+  state === 'ACTIVE' && registry !== null && (renewalPrice?.raised ?? null) === null
+
 /** One domain with its registry's present data, and what can be changed. */
 export const DomainDetail = ({
   id,
@@ -81,7 +109,7 @@ export const DomainDetail = ({
     [id],
   )
   const query = useQuery(load)
-  const { answer, take, change } = query
+  const { answer, error, take, change } = query
   const registry = answer?.registry
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -89,6 +117,15 @@ export const DomainDetail = ({
     scrollTo(0, 0)
     heading.current?.focus()
   }, [isMove])
+  // Of a name that it deletes a registry takes no change but a reactivation.
+  const isOpen = registry && !registry.statuses.includes('pendingDelete')
+  const renewal = answer && (
+    <Renewal
+      {...props}
+      domain={answer}
+      onSwitch={(on) => change((shown) => ({ ...shown, autoRenew: { ...shown.autoRenew, on } }))}
+    />
+  )
   return (
     <>
       <Panel title={answer?.unicodeName ?? message(messages, 'domains.one')} headingRef={heading}>
@@ -96,7 +133,7 @@ export const DomainDetail = ({
           messages={messages}
           errors={errors}
           query={query}
-          skeleton={<Skeleton className="h-40 w-full" />}
+          skeleton={<Skeleton className="h-7 w-full" />}
         >
           {(domain) => (
             <>
@@ -108,23 +145,7 @@ export const DomainDetail = ({
                   ))}
                 </Notice>
               )}
-              <Facts messages={messages} domain={domain} />
-              {domain.renewalPrice !== null && (
-                <p className="max-w-prose text-sm text-ink-soft">
-                  {renewalText(messages, domain.renewalPrice)}
-                </p>
-              )}
-              <DomainStatuses messages={messages} domain={domain} />
-              {registry !== null && <RenewButton {...props} domain={domain} />}
-              {registry !== null && renewable.has(domain.state) && (
-                <AutoRenewSwitch
-                  {...props}
-                  domain={domain}
-                  onSwitch={(on) =>
-                    change((shown) => ({ ...shown, autoRenew: { ...shown.autoRenew, on } }))
-                  }
-                />
-              )}
+              {!isQuiet(domain) && renewal}
               {registry === null && (
                 <Notice tone="warn">{message(messages, 'domains.away')}</Notice>
               )}
@@ -132,12 +153,27 @@ export const DomainDetail = ({
           )}
         </Loaded>
       </Panel>
+      {answer === undefined && error === undefined && <PanelSkeletons />}
       {answer && <TransferOutPanel {...props} domain={answer} onChanged={take} />}
-      {/* Of a name that it deletes a registry takes no change but a reactivation. */}
-      {registry && !registry.statuses.includes('pendingDelete') && (
+      {isOpen && (
         <>
           <DnsPanel {...props} {...{ id, registry }} hasZone={answer.hasZone} />
-          <NameserverForm {...props} {...{ id, registry, edits, onEdit }} onSaved={take} />
+          <div id="nameservers">
+            <NameserverForm {...props} {...{ id, registry, edits, onEdit }} onSaved={take} />
+          </div>
+        </>
+      )}
+      {answer && isQuiet(answer) && (
+        <Panel title={message(messages, 'domains.renewal.title')}>{renewal}</Panel>
+      )}
+      {answer && (
+        <Panel title={message(messages, 'domains.facts')}>
+          <Facts messages={messages} domain={answer} />
+          <DomainStatuses messages={messages} domain={answer} />
+        </Panel>
+      )}
+      {isOpen && (
+        <>
           <ContactPanel {...props} id={id} />
           <TransferPanel {...props} id={id} registry={registry} onChanged={take} />
         </>

@@ -53,7 +53,7 @@ const DomainsContent = (props: IslandProps) => {
           />
         </>
       )}
-      <div className={domain === undefined ? 'contents' : 'hidden'}>
+      <div className={domain === undefined ? 'waits-for-first contents' : 'hidden'}>
         <DomainList key={removed} {...props} view={view} goTo={goTo} />
         <TransfersIn {...props} />
         <WatchedNames {...props} />

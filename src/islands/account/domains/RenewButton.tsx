@@ -1,11 +1,10 @@
-import { errorText } from '../../../client/api-error.ts'
 import type { OwnedDomain } from '../../../contract/owned-domain-list.ts'
 import { message } from '../../../i18n/fill.ts'
 import { localePath } from '../../../i18n/locales.ts'
 import { addRenewal } from '../../../stores/cart-actions.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
 import { priceText } from '../../../ui/Price.tsx'
+import { CallError } from '../CallError.tsx'
 import type { IslandProps } from '../../shell/use-session.ts'
 import { RenewBy } from './RenewBy.tsx'
 import { useCall } from './use-call.ts'
@@ -43,11 +42,7 @@ export const RenewButton = ({ locale, messages, errors, domain }: RenewButtonPro
         </p>
       )}
       <RenewBy messages={messages} domain={domain} />
-      {renewal.error !== undefined && (
-        <Notice tone="bad" role="alert">
-          {errorText(errors, renewal.error)}
-        </Notice>
-      )}
+      <CallError errors={errors} error={renewal.error} />
       <div>
         <Button
           look={state === 'ACTIVE' ? 'secondary' : 'primary'}

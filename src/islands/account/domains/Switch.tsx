@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import { errorText, type ApiError } from '../../../client/api-error.ts'
+import type { ApiError } from '../../../client/api-error.ts'
 import { message } from '../../../i18n/fill.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { CallError } from '../CallError.tsx'
 import type { IslandProps } from '../../shell/use-session.ts'
 
 interface SwitchProps extends Pick<IslandProps, 'messages' | 'errors'> {
@@ -39,11 +39,7 @@ export const Switch = (props: SwitchProps) => {
       <p id={id} className="max-w-prose text-sm text-ink-soft">
         {meaning}
       </p>
-      {error !== undefined && (
-        <Notice tone="bad" role="alert">
-          {errorText(errors, error)}
-        </Notice>
-      )}
+      <CallError {...{ errors, error }} />
     </div>
   )
 }

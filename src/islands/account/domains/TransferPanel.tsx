@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { errorText } from '../../../client/api-error.ts'
 import {
   setDomainLock,
   showAuthCode,
@@ -11,7 +10,7 @@ import { formatDay } from '../../../i18n/format-date.ts'
 import { localePath } from '../../../i18n/locales.ts'
 import { call } from '../../../stores/api.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { CallError } from '../CallError.tsx'
 import type { IslandProps } from '../../shell/use-session.ts'
 import { CopyButton } from '../CopyButton.tsx'
 import { Panel } from '../Panel.tsx'
@@ -51,17 +50,12 @@ const AuthCode = ({ messages, errors, id, registry }: Omit<TransferPanelProps, '
         </Button>
       ) : (
         <CopyButton
+          messages={messages}
           text={code}
           label={message(messages, 'domains.code.copy')}
-          done={message(messages, 'copied')}
-          failed={message(messages, 'copy-failed')}
         />
       )}
-      {show.error !== undefined && (
-        <Notice tone="bad" role="alert">
-          {errorText(errors, show.error)}
-        </Notice>
-      )}
+      <CallError errors={errors} error={show.error} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { errorText, type ApiError } from '../../../client/api-error.ts'
+import type { ApiError } from '../../../client/api-error.ts'
 import {
   listDomainWatches,
   unwatchDomain,
@@ -10,7 +10,7 @@ import { formatDay } from '../../../i18n/format-date.ts'
 import { localePath } from '../../../i18n/locales.ts'
 import { call } from '../../../stores/api.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { CallError } from '../CallError.tsx'
 import type { IslandProps } from '../../shell/use-session.ts'
 import { Loaded } from '../Loaded.tsx'
 import { Panel } from '../Panel.tsx'
@@ -80,11 +80,7 @@ export const WatchedNames = ({ locale, messages, errors }: IslandProps) => {
         title={message(messages, 'domains.watch')}
         description={message(messages, 'domains.watch.why')}
       >
-        {error !== undefined && (
-          <Notice tone="bad" role="alert">
-            {errorText(errors, error)}
-          </Notice>
-        )}
+        <CallError {...{ errors, error }} />
         <Loaded messages={messages} errors={errors} query={query}>
           {({ watches }) =>
             watches.length === 0 ? (

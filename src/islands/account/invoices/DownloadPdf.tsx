@@ -1,13 +1,13 @@
 import { FileDown } from 'lucide-react'
 import { useState } from 'react'
-import { errorText, type ApiError } from '../../../client/api-error.ts'
+import type { ApiError } from '../../../client/api-error.ts'
 import { saveFile } from '../../../client/save-file.ts'
 import { downloadContract } from '../../../contract/contracts.ts'
 import { downloadCreditNote, downloadInvoice } from '../../../contract/invoices.ts'
 import { message, type Messages } from '../../../i18n/fill.ts'
 import { fetchFile } from '../../../stores/send-file.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { CallError } from '../CallError.tsx'
 
 interface DownloadPdfProps {
   readonly messages: Messages
@@ -44,11 +44,7 @@ export const DownloadPdf = ({ messages, errors, document, number }: DownloadPdfP
         {!isBusy && <FileDown aria-hidden className="size-4 shrink-0" />}
         {message(messages, 'download')}
       </Button>
-      {error !== undefined && (
-        <Notice tone="bad" role="alert">
-          {errorText(errors, error)}
-        </Notice>
-      )}
+      <CallError {...{ errors, error }} />
     </div>
   )
 }

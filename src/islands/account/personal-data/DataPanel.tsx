@@ -98,7 +98,7 @@ export const DataPanel = (props: IslandProps) => {
           messages={messages}
           errors={errors}
           query={query}
-          skeleton={<Skeleton className="h-11 w-48" />}
+          skeleton={<Skeleton className="h-15 w-48" />}
         >
           {(copy) => <Copy {...props} copy={copy} onRequested={query.take} />}
         </Loaded>

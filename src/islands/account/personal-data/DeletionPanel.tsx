@@ -118,7 +118,7 @@ export const DeletionPanel = (props: IslandProps) => {
           messages={messages}
           errors={errors}
           query={query}
-          skeleton={<Skeleton className="h-11 w-48" />}
+          skeleton={<Skeleton className="h-41 w-full sm:h-23" />}
         >
           {(deletion) => {
             const { dueAt, obstacles } = deletion

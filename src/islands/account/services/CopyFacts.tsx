@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
 import { message, type Messages } from '../../../i18n/fill.ts'
-import { showToast } from '../../../stores/toasts.ts'
+import { useCopy } from '../use-copy.tsx'
 
 /** A fact about a service. */
 export interface ServiceFact {
@@ -15,28 +15,26 @@ interface CopyFactsProps {
   readonly facts: readonly ServiceFact[]
 }
 
-/** Copies a text, and says whether that worked. */
-export const copyText = async (messages: Messages, text: string): Promise<void> => {
-  try {
-    await navigator.clipboard.writeText(text)
-    showToast({ tone: 'good', text: message(messages, 'copied') })
-  } catch {
-    showToast({ tone: 'bad', text: message(messages, 'copy-failed') })
-  }
-}
-
 const CopyIcon = ({ messages, label, text }: ServiceFact & Pick<CopyFactsProps, 'messages'>) => {
+  const [copy, refusal] = useCopy(
+    text,
+    message(messages, 'copied'),
+    message(messages, 'copy-failed'),
+  )
   return (
-    <button
-      type="button"
-      aria-label={message(messages, 'copy', { label })}
-      className="inline-flex size-11 shrink-0 items-center justify-center rounded-md text-ink-soft hover:text-ink"
-      onClick={() => {
-        void copyText(messages, text)
-      }}
-    >
-      <Copy aria-hidden className="size-4" />
-    </button>
+    <>
+      <dd className="col-start-2 row-span-2 row-start-1">
+        <button
+          type="button"
+          aria-label={message(messages, 'copy', { label })}
+          className="inline-flex size-11 shrink-0 items-center justify-center rounded-md text-ink-soft hover:text-ink"
+          onClick={copy}
+        >
+          <Copy aria-hidden className="size-4" />
+        </button>
+      </dd>
+      {refusal && <dd className="col-span-2 pt-2">{refusal}</dd>}
+    </>
   )
 }
 
@@ -52,11 +50,7 @@ export const CopyFacts = ({ messages, facts }: CopyFactsProps) => (
         <dd className="col-start-1 font-medium whitespace-pre-line [overflow-wrap:anywhere]">
           {fact.text}
         </dd>
-        {fact.isCopied === true && (
-          <dd className="col-start-2 row-span-2 row-start-1">
-            <CopyIcon messages={messages} {...fact} />
-          </dd>
-        )}
+        {fact.isCopied === true && <CopyIcon messages={messages} {...fact} />}
       </div>
     ))}
   </dl>

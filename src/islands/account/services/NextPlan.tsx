@@ -1,4 +1,3 @@
-import { errorText } from '../../../client/api-error.ts'
 import { undoPlanChange, type ServicePlan } from '../../../contract/plan-changes.ts'
 import { message } from '../../../i18n/fill.ts'
 import { formatDay } from '../../../i18n/format-date.ts'
@@ -6,6 +5,7 @@ import { call } from '../../../stores/api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { priceText } from '../../../ui/Price.tsx'
+import { CallError } from '../CallError.tsx'
 import type { IslandProps } from '../../shell/use-session.ts'
 import { useCall } from '../domains/use-call.ts'
 
@@ -47,11 +47,7 @@ export const NextPlan = ({ messages, errors, id, plan, onChanged }: NextPlanProp
           })}
         </Notice>
       )}
-      {undoing.error !== undefined && (
-        <Notice tone="bad" role="alert">
-          {errorText(errors, undoing.error)}
-        </Notice>
-      )}
+      <CallError errors={errors} error={undoing.error} />
     </>
   )
 }

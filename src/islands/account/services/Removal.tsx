@@ -1,6 +1,6 @@
-import { errorText, type CallResult } from '../../../client/api-error.ts'
+import type { CallResult } from '../../../client/api-error.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { CallError } from '../CallError.tsx'
 import type { IslandProps } from '../../shell/use-session.ts'
 import { useCall } from '../domains/use-call.ts'
 
@@ -17,11 +17,7 @@ export const Removal = ({ errors, text, confirm, send, onDone }: RemovalProps) =
   return (
     <div className="grid justify-items-start gap-3 pt-1">
       <p className="max-w-prose [overflow-wrap:anywhere]">{text}</p>
-      {error !== undefined && (
-        <Notice tone="bad" role="alert">
-          {errorText(errors, error)}
-        </Notice>
-      )}
+      <CallError {...{ errors, error }} />
       <Button look="secondary" busy={busy} onClick={run}>
         {confirm}
       </Button>

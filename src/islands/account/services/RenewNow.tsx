@@ -1,4 +1,3 @@
-import { errorText } from '../../../client/api-error.ts'
 import { addRenewals } from '../../../contract/cart.ts'
 import type { OwnedService } from '../../../contract/services.ts'
 import { message } from '../../../i18n/fill.ts'
@@ -6,8 +5,8 @@ import { localePath } from '../../../i18n/locales.ts'
 import { call } from '../../../stores/api.ts'
 import { takeCart } from '../../../stores/cart-actions.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
 import { priceText } from '../../../ui/Price.tsx'
+import { CallError } from '../CallError.tsx'
 import type { IslandProps } from '../../shell/use-session.ts'
 import { useCall } from '../domains/use-call.ts'
 
@@ -27,11 +26,7 @@ export const RenewNow = ({ locale, messages, errors, service }: RenewNowProps) =
   const label = message(messages, 'renew', { price: priceText(renewalPrice) })
   return (
     <div className="grid justify-items-start gap-2">
-      {adding.error !== undefined && (
-        <Notice tone="bad" role="alert">
-          {errorText(errors, adding.error)}
-        </Notice>
-      )}
+      <CallError errors={errors} error={adding.error} />
       <Button
         look={isUrgent ? 'primary' : 'secondary'}
         busy={adding.busy}

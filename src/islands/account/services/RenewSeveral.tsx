@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { errorText } from '../../../client/api-error.ts'
 import { addRenewals, maximumCartItems } from '../../../contract/cart.ts'
 import { listServices, type OwnedService } from '../../../contract/services.ts'
 import { message } from '../../../i18n/fill.ts'
@@ -8,9 +7,9 @@ import { call } from '../../../stores/api.ts'
 import { takeCart } from '../../../stores/cart-actions.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
 import { priceText } from '../../../ui/Price.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { CallError } from '../CallError.tsx'
 import { useQuery } from '../../shell/use-query.ts'
 import type { IslandProps } from '../../shell/use-session.ts'
 import { useCall } from '../domains/use-call.ts'
@@ -75,11 +74,7 @@ const Choice = (props: IslandProps & { readonly services: readonly OwnedService[
           total: priceText(total),
         })}
       </p>
-      {adding.error !== undefined && (
-        <Notice tone="bad" role="alert">
-          {errorText(errors, adding.error)}
-        </Notice>
-      )}
+      <CallError errors={errors} error={adding.error} />
       <div>
         <Button type="submit" busy={adding.busy}>
           {message(messages, 'renew.several.add')}

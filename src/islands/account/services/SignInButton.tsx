@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { ExternalLink } from 'lucide-react'
-import { errorText, type CallResult } from '../../../client/api-error.ts'
+import type { CallResult } from '../../../client/api-error.ts'
 import { message } from '../../../i18n/fill.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { CallError } from '../CallError.tsx'
 import type { IslandProps } from '../../shell/use-session.ts'
 import { useCall } from '../domains/use-call.ts'
 
@@ -71,11 +71,7 @@ export const SignInButton = ({ messages, errors, label, look, send }: SignInButt
           </a>
         </>
       )}
-      {error !== undefined && (
-        <Notice tone="bad" role="alert">
-          {errorText(errors, error)}
-        </Notice>
-      )}
+      <CallError {...{ errors, error }} />
     </div>
   )
 }

@@ -12,7 +12,8 @@ const loadUpcoming = (signal: AbortSignal) => call(getUpcomingRenewals, {}, { si
 
 /** What renews itself within 30 days, and what the balance lacks for it; nothing when nothing does. */
 export const UpcomingLine = ({ locale, messages }: Pick<IslandProps, 'locale' | 'messages'>) => {
-  const { answer } = useQuery(loadUpcoming)
+  const { answer, error } = useQuery(loadUpcoming)
+  if (answer === undefined && error === undefined) return <div data-skeleton />
   if (answer === undefined || answer.count === 0) return null
   const { count, total, balance, missing } = answer
   const params = {

@@ -17,9 +17,11 @@ const Used = (props: IslandProps) => {
 /** The page `/account/usage`: what renews soon, what the customer spends, what services used, and the uptime that was missed. */
 export const Usage = (props: IslandProps) => (
   <AccountGate>
-    <UpcomingLine {...props} />
-    <SpendingPanel {...props} />
-    <Used {...props} />
-    <UptimePanel {...props} />
+    <div className="waits-for-first contents">
+      <UpcomingLine {...props} />
+      <SpendingPanel {...props} />
+      <Used {...props} />
+      <UptimePanel {...props} />
+    </div>
   </AccountGate>
 )

@@ -1,14 +1,13 @@
 import { useState } from 'react'
-import { errorText } from '../../../client/api-error.ts'
 import { deploySite } from '../../../contract/deployments.ts'
 import { deployedType } from '../../../contract/service-types.ts'
 import { listServices } from '../../../contract/services.ts'
 import { message } from '../../../i18n/fill.ts'
 import { call } from '../../../stores/api.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { CallError } from '../CallError.tsx'
 import { useQuery } from '../../shell/use-query.ts'
 import { useCall } from '../domains/use-call.ts'
 import { Loaded } from '../Loaded.tsx'
@@ -50,11 +49,7 @@ export const CloneForm = ({ messages, errors, id, onBegun }: CodeProps) => {
                   </option>
                 ))}
               </Select>
-              {error !== undefined && (
-                <Notice tone="bad" role="alert">
-                  {errorText(errors, error)}
-                </Notice>
-              )}
+              <CallError {...{ errors, error }} />
               <p>
                 <Button busy={busy} onClick={run}>
                   {message(messages, 'deploy')}

@@ -29,7 +29,7 @@ export const CodePanel = ({ locale, errors, id, app, ...rest }: CodePanelProps) 
   const query = useDeployments(id)
   const heading = useRef<HTMLHeadingElement>(null)
   const [kind, setKind] = useState<(typeof kinds)[number]>('GIT')
-  if (texts === undefined) return <Skeleton className="h-96 w-full" />
+  if (texts === undefined) return <Skeleton className="h-268 w-full sm:h-214" />
   const messages = { ...rest.messages, ...texts }
   const Form = forms[kind]
   return (
@@ -43,7 +43,10 @@ export const CodePanel = ({ locale, errors, id, app, ...rest }: CodePanelProps) 
           <DeploymentStatus messages={messages} deployment={query.watched} />
         )}
       </div>
-      <Loaded {...{ messages, errors, query }} skeleton={<Skeleton className="h-80 w-full" />}>
+      <Loaded
+        {...{ messages, errors, query }}
+        skeleton={<Skeleton className="h-225 w-full sm:h-178" />}
+      >
         {({ items }) => {
           const [last] = items
           const onBegun = (begun: Deployment): void => {

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { errorText } from '../../../client/api-error.ts'
 import { rollBackSite, type Deployment } from '../../../contract/deployments.ts'
 import { message, type Messages } from '../../../i18n/fill.ts'
 import { formatMoment } from '../../../i18n/format-date.ts'
@@ -7,6 +6,7 @@ import { call } from '../../../stores/api.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { CallError } from '../CallError.tsx'
 import { useCall } from '../domains/use-call.ts'
 import type { CodeProps } from './code-props.ts'
 import { repositoryName } from './repository-name.ts'
@@ -102,11 +102,7 @@ const RollBack = ({ messages, errors, id, deployment, onBegun }: RollBackProps) 
   return (
     <>
       {isAsked && <Notice tone="warn">{message(messages, 'rollback.warning', { time })}</Notice>}
-      {error !== undefined && (
-        <Notice tone="bad" role="alert">
-          {errorText(errors, error)}
-        </Notice>
-      )}
+      <CallError {...{ errors, error }} />
       <div className="flex flex-wrap gap-3">
         <Button
           look={isAsked ? 'primary' : 'secondary'}

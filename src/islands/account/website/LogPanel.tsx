@@ -13,9 +13,9 @@ import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useQuery } from '../../shell/use-query.ts'
+import { CopyButton } from '../CopyButton.tsx'
 import { Loaded } from '../Loaded.tsx'
 import { Panel } from '../Panel.tsx'
-import { copyText } from '../services/CopyFacts.tsx'
 
 interface LogPanelProps {
   readonly messages: Messages
@@ -79,14 +79,13 @@ const Shown = ({ messages, log }: { readonly messages: Messages; readonly log: S
       ) : (
         <Lines label={message(messages, 'log.now')} lines={lines} />
       )}
-      <p>
-        <Button
-          look="plain"
-          onClick={() => void copyText(messages, [...previous, ...lines].map(textOf).join('\n'))}
-        >
-          {message(messages, 'log.copy')}
-        </Button>
-      </p>
+      <div className="grid justify-items-start gap-3">
+        <CopyButton
+          messages={messages}
+          text={[...previous, ...lines].map(textOf).join('\n')}
+          label={message(messages, 'log.copy')}
+        />
+      </div>
     </>
   )
 }

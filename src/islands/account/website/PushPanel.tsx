@@ -1,5 +1,4 @@
 import { useCallback, useRef, useState } from 'react'
-import { errorText } from '../../../client/api-error.ts'
 import {
   getDeployHook,
   removeDeployHook,
@@ -12,6 +11,7 @@ import { call } from '../../../stores/api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { CallError } from '../CallError.tsx'
 import { useQuery } from '../../shell/use-query.ts'
 import type { IslandProps } from '../../shell/use-session.ts'
 import { useCall } from '../domains/use-call.ts'
@@ -92,11 +92,7 @@ const Hook = ({ messages, errors, id, hook, secret, onRemoved }: HookProps) => {
           : message(messages, 'push.last', { time: formatMoment(pushedAt) })}
         {isWaiting && ` ${message(messages, 'push.waits')}`}
       </p>
-      {error !== undefined && (
-        <Notice tone="bad" role="alert">
-          {errorText(errors, error)}
-        </Notice>
-      )}
+      <CallError {...{ errors, error }} />
       <p>
         <Button look="secondary" busy={busy} onClick={run}>
           {message(messages, 'push.off')}
@@ -122,7 +118,7 @@ export const PushPanel = ({
   const [secret, setSecret] = useState<string | undefined>()
   const [last, setLast] = useState<DeployHook | undefined>()
   const heading = useRef<HTMLHeadingElement>(null)
-  if (texts === undefined) return <Skeleton className="h-80 w-full" />
+  if (texts === undefined) return <Skeleton className="h-54 w-full sm:h-47" />
   const messages = { ...rest.messages, ...texts }
   const props = { messages, errors, id }
   // The pressed button goes.
@@ -138,7 +134,7 @@ export const PushPanel = ({
       description={message(messages, 'push.why')}
       headingRef={heading}
     >
-      <Loaded {...{ messages, errors, query }} skeleton={<Skeleton className="h-60 w-full" />}>
+      <Loaded {...{ messages, errors, query }} skeleton={<Skeleton className="h-11 w-full" />}>
         {({ hook }) =>
           hook === null ? (
             <PushForm {...props} last={last} onOpen={focus} onSet={take} />

@@ -1,6 +1,5 @@
 import { ExternalLink } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
-import { errorText } from '../../../client/api-error.ts'
 import type { AnswerOf } from '../../../contract/endpoint.ts'
 import {
   closeSiteTool,
@@ -15,6 +14,7 @@ import { call } from '../../../stores/api.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { CallError } from '../CallError.tsx'
 import { useQuery } from '../../shell/use-query.ts'
 import { Loaded } from '../Loaded.tsx'
 import { Panel } from '../Panel.tsx'
@@ -88,11 +88,7 @@ const Tool = ({ messages, errors, id, tool, open, again }: ToolProps) => {
       {open?.state === 'OPEN' && login === undefined && (
         <p className="text-sm text-ink-soft">{message(messages, 'tool.forgotten')}</p>
       )}
-      {error !== undefined && (
-        <Notice tone="bad" role="alert">
-          {errorText(errors, error)}
-        </Notice>
-      )}
+      <CallError {...{ errors, error }} />
       <div className="flex flex-wrap gap-3">
         {open?.state === 'OPEN' && (
           <a
@@ -174,11 +170,7 @@ const Database = ({
           ...(password === undefined ? [] : [{ label, text: password, isCopied: true }]),
         ]}
       />
-      {error !== undefined && (
-        <Notice tone="bad" role="alert">
-          {errorText(errors, error)}
-        </Notice>
-      )}
+      <CallError {...{ errors, error }} />
       {password === undefined && (
         <p>
           <Button look="secondary" busy={busy} onClick={run}>
@@ -207,7 +199,10 @@ export const ToolsPanel = (props: ToolsPanelProps) => {
   }, [isMoving, answer, again])
   return (
     <Panel title={message(messages, 'access')} description={message(messages, 'access.why')}>
-      <Loaded {...{ messages, errors, query }} skeleton={<Skeleton className="h-40 w-full" />}>
+      <Loaded
+        {...{ messages, errors, query }}
+        skeleton={<Skeleton className="h-228 w-full sm:h-160" />}
+      >
         {({ database, tools }) => (
           <>
             {(['FILES', 'DATABASE'] as const).map((tool) => (

@@ -1,13 +1,12 @@
 import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { errorText } from '../../../client/api-error.ts'
 import { setSiteValues, siteValueLimits } from '../../../contract/site-values.ts'
 import { message, type Messages } from '../../../i18n/fill.ts'
 import { call } from '../../../stores/api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { controlClass, Field } from '../../../ui/Field.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
+import { CallError } from '../CallError.tsx'
 import { useCall } from '../domains/use-call.ts'
 import { useLeaveWarning } from '../use-leave-warning.ts'
 import { isValueName, readEnvFile } from './read-env-file.ts'
@@ -212,11 +211,7 @@ export const ValuesForm = ({ messages, errors, id, draft, onEnd, onSaved }: Valu
           }}
         />
       )}
-      {error !== undefined && (
-        <Notice tone="bad" role="alert">
-          {errorText(errors, error)}
-        </Notice>
-      )}
+      <CallError {...{ errors, error }} />
       {!isPasting && (
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={busy}>

@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react'
-import { errorText } from '../../../client/api-error.ts'
 import { listSiteValues, showSiteValues, type NamedValues } from '../../../contract/site-values.ts'
 import { message, type Messages } from '../../../i18n/fill.ts'
 import { call } from '../../../stores/api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { CallError } from '../CallError.tsx'
 import { useQuery } from '../../shell/use-query.ts'
 import { Loaded } from '../Loaded.tsx'
 import { Panel } from '../Panel.tsx'
@@ -91,11 +91,7 @@ export const ValuesPanel = ({ messages, errors, id, tasks }: ValuesPanelProps) =
           {({ revision, items }) => (
             <>
               <Names {...{ messages, items }} />
-              {showing.error !== undefined && (
-                <Notice tone="bad" role="alert">
-                  {errorText(errors, showing.error)}
-                </Notice>
-              )}
+              <CallError errors={errors} error={showing.error} />
               <div className="flex flex-wrap gap-3">
                 <Button
                   look="secondary"

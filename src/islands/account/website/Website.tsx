@@ -66,7 +66,7 @@ type AccessProps = Omit<WebsiteProps, 'locale'>
 const Values = (props: AccessProps) => {
   const part = usePart(loadValues)
   const tasks = useSiteTasks(props.id)
-  if (part === undefined) return <Skeleton className="h-40 w-full" />
+  if (part === undefined) return <Skeleton className="h-68 w-full sm:h-61" />
   return <part.ValuesPanel {...props} tasks={tasks} />
 }
 
@@ -76,7 +76,7 @@ const Access = ({ hasValues, ...props }: WebsiteProps & { readonly hasValues: bo
   const tools = usePart(loadTools)
   const log = usePart(loadLog)
   if (texts === undefined || tools === undefined || log === undefined) {
-    return <Skeleton className="h-96 w-full" />
+    return <Skeleton className="h-407 w-full sm:h-310" />
   }
   const shown: AccessProps = { errors, id, messages: { ...props.messages, ...texts } }
   return (
@@ -94,7 +94,7 @@ const Code = (props: WebsiteProps & { readonly app: string }) => {
     <>
       <CodePanel {...props} />
       {pushes === undefined ? (
-        <Skeleton className="h-80 w-full" />
+        <Skeleton className="h-54 w-full sm:h-47" />
       ) : (
         <pushes.PushPanel {...props} />
       )}
@@ -109,7 +109,7 @@ interface BackupsProps extends WebsiteProps {
 
 const Backups = (props: BackupsProps) => {
   const part = usePart(loadBackups)
-  if (part === undefined) return <Skeleton className="h-80 w-full" />
+  if (part === undefined) return <Skeleton className="h-80 w-full sm:h-69" />
   return <part.SiteBackups {...props} />
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { errorText, type ApiError, type CallResult } from '../../../client/api-error.ts'
+import { type ApiError, type CallResult } from '../../../client/api-error.ts'
 import {
   deploySite,
   mostArchiveBytes,
@@ -10,7 +10,7 @@ import { message } from '../../../i18n/fill.ts'
 import { call } from '../../../stores/api.ts'
 import { sendFile } from '../../../stores/send-file.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { CallError } from '../CallError.tsx'
 import { FileChoice } from '../documents/FileChoice.tsx'
 import { shownSize } from '../documents/shown-size.ts'
 import { useCall } from '../domains/use-call.ts'
@@ -61,11 +61,7 @@ export const ZipForm = ({ messages, errors, id, onBegun }: CodeProps) => {
           {message(messages, 'zip.uploading', { percent })}
         </p>
       )}
-      {error !== undefined && (
-        <Notice tone="bad" role="alert">
-          {errorText(errors, error)}
-        </Notice>
-      )}
+      <CallError {...{ errors, error }} />
       {file !== undefined && (
         <p>
           <Button busy={busy} onClick={run}>

@@ -1,8 +1,8 @@
 import { saveFile } from '../../../client/save-file.ts'
 import { message } from '../../../i18n/fill.ts'
-import { showToast } from '../../../stores/toasts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useRetainedFocus } from '../../../ui/use-retained-focus.ts'
+import { useCopy } from '../../account/use-copy.tsx'
 import type { BulkProps } from './bulk-props.ts'
 import { bulkCsv } from './bulk-csv.ts'
 import { bulkCounts, type BulkEntry, type BulkState } from './bulk-queue.ts'
@@ -37,24 +37,23 @@ const csvOf = (props: BulkControlsProps): string => {
   })
 }
 
-/** Copies the URL of the list, for another person or another device. */
-const copyLink = async ({ locale, texts, entries }: BulkControlsProps): Promise<void> => {
-  const names = entries.map(({ name }) => name)
-  try {
-    await navigator.clipboard.writeText(new URL(sharedListUrl(locale, names), location.href).href)
-    showToast({ tone: 'good', text: message(texts, 'share.done') })
-  } catch {
-    showToast({ tone: 'bad', text: message(texts, 'share.failed') })
-  }
-}
-
 const stepKeys = { running: 'pause', paused: 'resume', done: 'finished' } as const
 
 /** The buttons of a list: pause, export, retry, new list. */
 export const BulkControls = (props: BulkControlsProps) => {
-  const { texts, bulk, state, entries } = props
+  const { locale, texts, bulk, state, entries } = props
   const { phase } = state
   const { failed } = bulkCounts(state)
+  const names = entries.map(({ name }) => name)
+  const link = new URL(sharedListUrl(locale, names), location.href).href
+  const [share, refusal] = useCopy(
+    link,
+    message(texts, 'share.done'),
+    <>
+      {message(texts, 'share.failed')}
+      <code className="block pt-2 text-sm [overflow-wrap:anywhere] select-all">{link}</code>
+    </>,
+  )
   // The retry button disappears after its press.
   const keeper = useRetainedFocus<HTMLDivElement>()
   return (
@@ -80,7 +79,7 @@ export const BulkControls = (props: BulkControlsProps) => {
         {message(texts, 'export')}
       </Button>
       {entries.length <= maximumSharedNames && (
-        <Button look="secondary" onClick={() => void copyLink(props)}>
+        <Button look="secondary" onClick={share}>
           {message(texts, 'share')}
         </Button>
       )}
@@ -92,6 +91,7 @@ export const BulkControls = (props: BulkControlsProps) => {
       <Button look="plain" onClick={bulk.clear}>
         {message(texts, 'new')}
       </Button>
+      {refusal && <div className="w-full">{refusal}</div>}
     </div>
   )
 }

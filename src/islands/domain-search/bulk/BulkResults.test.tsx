@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Messages } from '../../../i18n/fill.ts'
 import { BulkResults } from './BulkResults.tsx'
 import { rowOf, someNames } from './bulk.fixture.ts'
@@ -10,6 +10,8 @@ const messagesOf = (name: string): Messages =>
     readFileSync(new URL(`../../../../public/locales/en/${name}.json`, import.meta.url), 'utf8'),
   ) as Messages
 const nothing = (): void => undefined
+// The link of a list is absolute.
+vi.stubGlobal('location', new URL('http://localhost/domain/search?mode=bulk'))
 const none: ReadonlySet<string> = new Set()
 
 const shown = (count: number): string =>

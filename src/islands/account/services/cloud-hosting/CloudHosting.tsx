@@ -25,18 +25,20 @@ export const CloudHosting = (props: SectionsProps<'CLOUD_HOSTING'>) => {
       {service.state === 'ENDED' && end}
       {isOpen && <WebsitePanel messages={messages} url={details.url} />}
       {isOpen && <AccessLink {...{ locale, messages, id }} of="website" />}
-      {isOpen && <DomainsPanel {...texts} domains={details.domains} onChange={props.onChanged} />}
-      {(isOpen || service.state === 'SUSPENDED') && <UsagePanel {...{ messages, errors, id }} />}
-      <Panel title={message(messages, 'facts')}>
-        <CopyFacts messages={messages} facts={siteFacts(messages, details)} />
-        {isOpen && (
-          <ServiceLink {...{ locale, messages, id }} page="/hosting/cloud" text="change-plan" />
-        )}
-      </Panel>
-      <Panel title={message(messages, 'limits', { plan: details.planName })}>
-        <CopyFacts messages={messages} facts={limitFacts(messages, details.limits)} />
-      </Panel>
-      {service.state !== 'ENDED' && end}
+      <div className="waits-for-first contents">
+        {isOpen && <DomainsPanel {...texts} domains={details.domains} onChange={props.onChanged} />}
+        {(isOpen || service.state === 'SUSPENDED') && <UsagePanel {...{ messages, errors, id }} />}
+        <Panel title={message(messages, 'facts')}>
+          <CopyFacts messages={messages} facts={siteFacts(messages, details)} />
+          {isOpen && (
+            <ServiceLink {...{ locale, messages, id }} page="/hosting/cloud" text="change-plan" />
+          )}
+        </Panel>
+        <Panel title={message(messages, 'limits', { plan: details.planName })}>
+          <CopyFacts messages={messages} facts={limitFacts(messages, details.limits)} />
+        </Panel>
+        {service.state !== 'ENDED' && end}
+      </div>
     </>
   )
 }

@@ -12,6 +12,7 @@ import { systemName } from '../../../../i18n/system-names.ts'
 import { call } from '../../../../stores/api.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
 import { Button } from '../../../../ui/Button.tsx'
+import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { useQuery } from '../../../shell/use-query.ts'
 import { Loaded } from '../../Loaded.tsx'
 import { Panel } from '../../Panel.tsx'
@@ -137,7 +138,7 @@ export const BackupPanel = (props: ServerProps) => {
           {scheduleText(props)} {message(messages, 'backup.tests')}
         </p>
       )}
-      <Loaded {...{ messages, errors, query }}>
+      <Loaded {...{ messages, errors, query }} skeleton={<Skeleton className="h-6 w-full" />}>
         {({ items }) =>
           items.length === 0 ? (
             <p className="text-ink-soft">

@@ -1,6 +1,6 @@
-import { errorText, type CallResult } from '../../../../client/api-error.ts'
+import type { CallResult } from '../../../../client/api-error.ts'
 import { Button } from '../../../../ui/Button.tsx'
-import { Notice } from '../../../../ui/Notice.tsx'
+import { CallError } from '../../CallError.tsx'
 import { useCall } from '../../domains/use-call.ts'
 import type { ServerProps } from './server-props.ts'
 
@@ -26,11 +26,7 @@ export const CallButton = <Answer,>(props: CallButtonProps<Answer>) => {
       >
         {label}
       </Button>
-      {error !== undefined && (
-        <Notice tone="bad" role="alert">
-          {errorText(errors, error)}
-        </Notice>
-      )}
+      <CallError {...{ errors, error }} />
     </div>
   )
 }

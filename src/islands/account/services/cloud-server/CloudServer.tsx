@@ -40,16 +40,20 @@ const Working = (props: CloudServerProps) => {
       <AddressPanel {...props} />
       <LoginPanel {...server} />
       <Facts {...props} />
-      {more === undefined ? <Skeleton className="h-64 w-full" /> : <more.IpPanel {...server} />}
       {more === undefined ? (
-        <Skeleton className="h-64 w-full" />
+        <Skeleton className="h-76 w-full sm:h-70" />
+      ) : (
+        <more.IpPanel {...server} />
+      )}
+      {more === undefined ? (
+        <Skeleton className="h-107 w-full sm:h-95" />
       ) : (
         <more.FirewallPanel {...server} />
       )}
       <BackupPanel {...server} />
       <ReinstallPanel {...server} />
       {more === undefined ? (
-        <Skeleton className="h-64 w-full" />
+        <Skeleton className="h-108 w-full sm:h-107" />
       ) : (
         <more.ProtectionPanel {...server} />
       )}

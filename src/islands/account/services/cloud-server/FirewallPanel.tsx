@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { errorText } from '../../../../client/api-error.ts'
 import {
   mailPurpose,
   requestMailPort,
@@ -9,7 +8,7 @@ import { message } from '../../../../i18n/fill.ts'
 import { call } from '../../../../stores/api.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { controlClass, Field } from '../../../../ui/Field.tsx'
-import { Notice } from '../../../../ui/Notice.tsx'
+import { CallError } from '../../CallError.tsx'
 import { Panel } from '../../Panel.tsx'
 import { Switch } from '../../domains/Switch.tsx'
 import { useCall } from '../../domains/use-call.ts'
@@ -82,11 +81,7 @@ const MailRequest = (props: ServerProps & { readonly onCancel: () => void }) => 
           />
         )}
       </Field>
-      {error !== undefined && (
-        <Notice tone="bad" role="alert">
-          {errorText(errors, error)}
-        </Notice>
-      )}
+      <CallError {...{ errors, error }} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy}>
           {message(messages, 'mail-port.send')}

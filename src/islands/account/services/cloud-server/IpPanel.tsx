@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { errorText } from '../../../../client/api-error.ts'
 import { cloudServerItems } from '../../../../contract/cart-products.ts'
 import { listServerIps, removeServerIp, type ServerIps } from '../../../../contract/server-ips.ts'
 import { message } from '../../../../i18n/fill.ts'
@@ -7,8 +6,9 @@ import { localePath } from '../../../../i18n/locales.ts'
 import { call } from '../../../../stores/api.ts'
 import { takeCart } from '../../../../stores/cart-actions.ts'
 import { Button } from '../../../../ui/Button.tsx'
-import { Notice } from '../../../../ui/Notice.tsx'
 import { priceText } from '../../../../ui/Price.tsx'
+import { Skeleton } from '../../../../ui/Skeleton.tsx'
+import { CallError } from '../../CallError.tsx'
 import { useQuery } from '../../../shell/use-query.ts'
 import { Loaded } from '../../Loaded.tsx'
 import { Panel } from '../../Panel.tsx'
@@ -57,11 +57,7 @@ const AddIp = ({ ips, ...props }: ServerProps & { readonly ips: ServerIps }) => 
       >
         {message(messages, 'server.ips.add', { price: priceText(ips.nextMonthly) })}
       </Button>
-      {adding.error !== undefined && (
-        <Notice tone="bad" role="alert">
-          {errorText(errors, adding.error)}
-        </Notice>
-      )}
+      <CallError errors={errors} error={adding.error} />
     </div>
   )
 }
@@ -86,7 +82,7 @@ export const IpPanel = (props: ServerProps) => {
       title={message(messages, 'server.ips')}
       description={message(messages, 'server.ips.why')}
     >
-      <Loaded {...{ messages, errors, query }}>
+      <Loaded {...{ messages, errors, query }} skeleton={<Skeleton className="h-41 w-full" />}>
         {(ips) => (
           <>
             <ul>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { errorText } from '../../../../client/api-error.ts'
 import type { AnswerOf } from '../../../../contract/endpoint.ts'
 import { resetServerPassword, showServerLogin } from '../../../../contract/server-changes.ts'
 import { message } from '../../../../i18n/fill.ts'
 import { call } from '../../../../stores/api.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
+import { CallError } from '../../CallError.tsx'
 import { Panel } from '../../Panel.tsx'
 import { Confirm } from '../../domains/Confirm.tsx'
 import { useCall } from '../../domains/use-call.ts'
@@ -47,11 +47,7 @@ const ShowOnce = ({
       <Button busy={busy} onClick={run}>
         {message(messages, 'server.login.show')}
       </Button>
-      {error !== undefined && (
-        <Notice tone="bad" role="alert">
-          {errorText(errors, error)}
-        </Notice>
-      )}
+      <CallError {...{ errors, error }} />
     </div>
   )
 }

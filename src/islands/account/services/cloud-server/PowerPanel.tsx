@@ -143,7 +143,7 @@ export const PowerPanel = (props: ServerProps) => {
       <Loaded
         {...{ messages, errors }}
         query={state}
-        skeleton={<Skeleton className="h-20 w-full" />}
+        skeleton={<Skeleton className="h-56 w-full sm:h-40" />}
       >
         {({ power, change }) => (
           <>

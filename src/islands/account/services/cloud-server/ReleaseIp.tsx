@@ -1,4 +1,3 @@
-import { errorText } from '../../../../client/api-error.ts'
 import {
   releaseServerIpFirst,
   type ServerIp,
@@ -9,6 +8,7 @@ import { formatDay } from '../../../../i18n/format-date.ts'
 import { call } from '../../../../stores/api.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
+import { CallError } from '../../CallError.tsx'
 import { useCall } from '../../domains/use-call.ts'
 import type { ServerProps } from './server-props.ts'
 
@@ -42,11 +42,7 @@ export const ReleaseIp = (props: ReleaseIpProps) => {
       >
         {message(messages, 'server.ip.release-first')}
       </Button>
-      {choosing.error !== undefined && (
-        <Notice tone="bad" role="alert">
-          {errorText(errors, choosing.error)}
-        </Notice>
-      )}
+      <CallError errors={errors} error={choosing.error} />
     </div>
   )
 }

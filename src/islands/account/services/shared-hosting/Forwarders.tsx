@@ -66,7 +66,7 @@ export const Forwarders = ({ messages, errors, id }: ForwardersProps) => {
   }
   return (
     <>
-      <Loaded {...{ messages, errors, query }} skeleton={<Skeleton className="h-40 w-full" />}>
+      <Loaded {...{ messages, errors, query }} skeleton={<Skeleton className="h-96 w-full" />}>
         {({ domains, items }) => (
           <>
             {items.length === 0 ? (

@@ -1,14 +1,13 @@
 import { CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import { errorText } from '../../../../client/api-error.ts'
 import type { BodyOf } from '../../../../contract/endpoint.ts'
 import { setMailRecord, testMail, type MailCheck } from '../../../../contract/mail-test.ts'
 import { message, type Messages } from '../../../../i18n/fill.ts'
 import { call } from '../../../../stores/api.ts'
 import { Button } from '../../../../ui/Button.tsx'
-import { Notice } from '../../../../ui/Notice.tsx'
 import { Select } from '../../../../ui/Select.tsx'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
+import { CallError } from '../../CallError.tsx'
 import { useQuery } from '../../../shell/use-query.ts'
 import { useCall } from '../../domains/use-call.ts'
 import { Loaded } from '../../Loaded.tsx'
@@ -57,11 +56,7 @@ const SetRecord = (
   const label = line.found.length === 0 ? 'test.set' : 'test.replace'
   return (
     <>
-      {error !== undefined && (
-        <Notice tone="bad" role="alert">
-          {errorText(errors, error)}
-        </Notice>
-      )}
+      <CallError {...{ errors, error }} />
       {!isSet && (
         <div>
           <Button look="secondary" busy={busy} onClick={run}>

@@ -100,7 +100,10 @@ export const Mailboxes = (props: MailboxesProps) => {
   }
   return (
     <>
-      <Loaded {...{ messages, errors, query }} skeleton={<Skeleton className="h-40 w-full" />}>
+      <Loaded
+        {...{ messages, errors, query }}
+        skeleton={<Skeleton className="h-127 w-full sm:h-120" />}
+      >
         {({ domains, most, server, items }) => (
           <>
             {most !== null && (

@@ -1,11 +1,10 @@
 import { useCallback, useState } from 'react'
-import { errorText } from '../../../../client/api-error.ts'
 import { listPhpVersions, setPhpVersion } from '../../../../contract/php-versions.ts'
 import { message } from '../../../../i18n/fill.ts'
 import { call } from '../../../../stores/api.ts'
-import { Notice } from '../../../../ui/Notice.tsx'
 import { Select } from '../../../../ui/Select.tsx'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
+import { CallError } from '../../CallError.tsx'
 import { useQuery } from '../../../shell/use-query.ts'
 import type { IslandProps } from '../../../shell/use-session.ts'
 import { Loaded } from '../../Loaded.tsx'
@@ -46,11 +45,7 @@ const Site = ({ messages, errors, id, domain, version, offered }: SiteProps) => 
           </option>
         ))}
       </Select>
-      {error !== undefined && (
-        <Notice tone="bad" role="alert">
-          {errorText(errors, error)}
-        </Notice>
-      )}
+      <CallError {...{ errors, error }} />
       {(isChanged || hasSaved || busy) && (
         <div role="status">
           <SaveRow
@@ -73,7 +68,7 @@ export const PhpVersions = ({ messages, errors, id }: PhpVersionsProps) => {
   )
   const query = useQuery(load, 'once')
   return (
-    <Loaded {...{ messages, errors, query }} skeleton={<Skeleton className="h-20 w-full" />}>
+    <Loaded {...{ messages, errors, query }} skeleton={<Skeleton className="h-18 w-full" />}>
       {({ offered, sites }) => (
         <>
           {sites.map((site) => (

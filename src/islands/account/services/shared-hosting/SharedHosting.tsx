@@ -64,16 +64,22 @@ interface PartProps extends HostingProps {
 interface LaterProps {
   readonly title: string
   readonly description: string
+  /** The height that its content usually has. */
+  readonly height: string
   readonly load: () => Promise<{ readonly Part: ComponentType<PartProps> }>
   readonly part: PartProps
 }
 
 /** A panel whose content loads after the page. */
-const Later = ({ title, description, load, part }: LaterProps) => {
+const Later = ({ title, description, height, load, part }: LaterProps) => {
   const loaded = usePart(load)
   return (
     <Panel title={title} description={description}>
-      {loaded === undefined ? <Skeleton className="h-40 w-full" /> : <loaded.Part {...part} />}
+      {loaded === undefined ? (
+        <Skeleton className={`w-full ${height}`} />
+      ) : (
+        <loaded.Part {...part} />
+      )}
     </Panel>
   )
 }
@@ -138,31 +144,38 @@ export const SharedHosting = (props: HostingProps) => {
       {service.state === 'ENDED' && <Ended {...props} />}
       {isOpen && <ControlPanel {...props} />}
       {(isOpen || service.state === 'SUSPENDED') && <UsagePanel {...{ messages, errors, id }} />}
-      {isOpen && (
-        <DomainsPanel
-          {...{ locale, messages, errors, id, tasks }}
-          domains={details.domains}
-          websites={websitesOf(details)}
-          main={{ domain, name: unicodeDomain, ip, nameservers, temporary }}
-          onChange={props.onChanged}
-        />
-      )}
-      {isOpen && (
-        <>
-          <Later {...{ part }} {...text('mailboxes')} load={loadMailboxes} />
-          <Later {...{ part }} {...text('forwarders')} load={loadForwarders} />
-          <Later {...{ part }} {...text('php')} load={loadPhp} />
-        </>
-      )}
-      {isOpen && <AccessLink {...{ locale, messages, id }} of="shared.access" />}
-      <Panel title={message(messages, 'facts')}>
-        <CopyFacts messages={messages} facts={factsOf(messages, details)} />
-        {isOpen && <ServiceLink {...props} id={id} page="/hosting/shared" text="change-plan" />}
-      </Panel>
-      <Panel title={message(messages, 'limits', { plan: details.planName })}>
-        <LimitList limits={limitFacts(messages, details.limits)} />
-      </Panel>
-      {isOpen && <Password {...part} />}
+      <div className="waits-for-first contents">
+        {isOpen && (
+          <DomainsPanel
+            {...{ locale, messages, errors, id, tasks }}
+            domains={details.domains}
+            websites={websitesOf(details)}
+            main={{ domain, name: unicodeDomain, ip, nameservers, temporary }}
+            onChange={props.onChanged}
+          />
+        )}
+        {isOpen && (
+          <>
+            <Later
+              {...{ part }}
+              {...text('mailboxes')}
+              height="h-127 sm:h-120"
+              load={loadMailboxes}
+            />
+            <Later {...{ part }} {...text('forwarders')} height="h-96" load={loadForwarders} />
+            <Later {...{ part }} {...text('php')} height="h-18" load={loadPhp} />
+          </>
+        )}
+        {isOpen && <AccessLink {...{ locale, messages, id }} of="shared.access" />}
+        <Panel title={message(messages, 'facts')}>
+          <CopyFacts messages={messages} facts={factsOf(messages, details)} />
+          {isOpen && <ServiceLink {...props} id={id} page="/hosting/shared" text="change-plan" />}
+        </Panel>
+        <Panel title={message(messages, 'limits', { plan: details.planName })}>
+          <LimitList limits={limitFacts(messages, details.limits)} />
+        </Panel>
+        {isOpen && <Password {...part} />}
+      </div>
     </>
   )
 }

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from 'react'
-import { errorText } from '../../../../client/api-error.ts'
 import {
   openBackupDownload,
   restoreSite,
@@ -11,8 +10,8 @@ import { formatDay, formatMoment } from '../../../../i18n/format-date.ts'
 import { call } from '../../../../stores/api.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
 import { Button } from '../../../../ui/Button.tsx'
-import { Notice } from '../../../../ui/Notice.tsx'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
+import { CallError } from '../../CallError.tsx'
 import type { IslandProps } from '../../../shell/use-session.ts'
 import { useCall } from '../../domains/use-call.ts'
 import { shownBytes } from '../shown-bytes.ts'
@@ -94,11 +93,7 @@ export const BackupRow = (props: BackupRowProps) => {
           />
         </Suspense>
       )}
-      {error !== undefined && (
-        <Notice tone="bad" role="alert">
-          {errorText(errors, error)}
-        </Notice>
-      )}
+      <CallError {...{ errors, error }} />
       <div className="flex flex-wrap gap-3">
         {isAsked ? (
           <>

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import { errorText } from '../../../../client/api-error.ts'
 import { backUpSite, listSiteBackups, type SiteBackups } from '../../../../contract/site-backups.ts'
 import type { SiteCopy } from '../../../../contract/site-copies.ts'
 import type { SiteTask } from '../../../../contract/site-tasks.ts'
@@ -9,6 +8,7 @@ import { call } from '../../../../stores/api.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
+import { CallError } from '../../CallError.tsx'
 import { useQuery } from '../../../shell/use-query.ts'
 import type { IslandProps } from '../../../shell/use-session.ts'
 import { Loaded } from '../../Loaded.tsx'
@@ -149,11 +149,7 @@ export const BackupsPanel = (props: BackupsPanelProps) => {
           {message(messages, 'site-backups.tested', { date: formatDay(testedAt) })}
         </p>
       )}
-      {error !== undefined && (
-        <Notice tone="bad" role="alert">
-          {errorText(errors, error)}
-        </Notice>
-      )}
+      <CallError {...{ errors, error }} />
       <div className="flex flex-wrap gap-3 border-t border-line pt-4">
         <Button look="secondary" busy={busy || isBusy} onClick={run}>
           {message(messages, 'site-backups.now')}

@@ -1,13 +1,12 @@
 import { ExternalLink } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { errorText } from '../../../../client/api-error.ts'
 import { removeSiteCopy, switchToSiteCopy } from '../../../../contract/site-backups.ts'
 import type { SiteCopy } from '../../../../contract/site-copies.ts'
 import { message } from '../../../../i18n/fill.ts'
 import { formatMoment } from '../../../../i18n/format-date.ts'
 import { call } from '../../../../stores/api.ts'
 import { Button, buttonClass } from '../../../../ui/Button.tsx'
-import { Notice } from '../../../../ui/Notice.tsx'
+import { CallError } from '../../CallError.tsx'
 import type { IslandProps } from '../../../shell/use-session.ts'
 import { useCall } from '../../domains/use-call.ts'
 import { ReplaceWarning, type NewerProps } from './ReplaceWarning.tsx'
@@ -73,11 +72,7 @@ export const CopyBox = (props: CopyBoxProps) => {
               at={copy.backupAt}
             />
           )}
-          {error !== undefined && (
-            <Notice tone="bad" role="alert">
-              {errorText(errors, error)}
-            </Notice>
-          )}
+          <CallError {...{ errors, error }} />
           <div className="flex flex-wrap gap-3">
             <Button
               look={isAsked ? 'primary' : 'secondary'}

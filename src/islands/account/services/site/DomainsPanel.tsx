@@ -1,10 +1,9 @@
-import { errorText } from '../../../../client/api-error.ts'
 import { lookAtDomains, type SiteTask } from '../../../../contract/site-tasks.ts'
 import { message } from '../../../../i18n/fill.ts'
 import { call } from '../../../../stores/api.ts'
 import { Button } from '../../../../ui/Button.tsx'
-import { Notice } from '../../../../ui/Notice.tsx'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
+import { CallError } from '../../CallError.tsx'
 import type { IslandProps } from '../../../shell/use-session.ts'
 import { Loaded } from '../../Loaded.tsx'
 import { Panel } from '../../Panel.tsx'
@@ -146,7 +145,7 @@ export const DomainsPanel = (props: DomainsPanelProps) => {
       <Loaded
         {...{ messages, errors }}
         query={tasks}
-        skeleton={<Skeleton className="h-20 w-full" />}
+        skeleton={<Skeleton className="h-22 w-full" />}
       >
         {({ items }) => {
           const taskOf = (domain: string) =>
@@ -166,11 +165,7 @@ export const DomainsPanel = (props: DomainsPanelProps) => {
                   </li>
                 ))}
               </ul>
-              {error !== undefined && (
-                <Notice tone="bad" role="alert">
-                  {errorText(errors, error)}
-                </Notice>
-              )}
+              <CallError {...{ errors, error }} />
               {domains.length < (websites ?? Infinity) && (
                 <AddDomain
                   {...{ messages, errors, id }}

@@ -1,6 +1,5 @@
 import { Download } from 'lucide-react'
 import { useCallback, useEffect } from 'react'
-import { errorText } from '../../../../client/api-error.ts'
 import type { AnswerOf } from '../../../../contract/endpoint.ts'
 import { closeSiteTool } from '../../../../contract/site-access.ts'
 import { getBackupDownload, type openBackupDownload } from '../../../../contract/site-backups.ts'
@@ -9,6 +8,7 @@ import { formatMoment } from '../../../../i18n/format-date.ts'
 import { call } from '../../../../stores/api.ts'
 import { Button, buttonClass } from '../../../../ui/Button.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
+import { CallError } from '../../CallError.tsx'
 import { useQuery } from '../../../shell/use-query.ts'
 import type { IslandProps } from '../../../shell/use-session.ts'
 import { useCall } from '../../domains/use-call.ts'
@@ -77,11 +77,7 @@ export const DownloadBox = ({ messages, errors, id, opened }: DownloadBoxProps) 
       {login === undefined && state === 'OPEN' && (
         <p className="text-sm text-ink-soft">{message(messages, 'site-download.forgotten')}</p>
       )}
-      {closing.error !== undefined && (
-        <Notice tone="bad" role="alert">
-          {errorText(errors, closing.error)}
-        </Notice>
-      )}
+      <CallError errors={errors} error={closing.error} />
       <div className="flex flex-wrap gap-3">
         {state === 'OPEN' && (
           <a

@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { errorText } from '../../../../client/api-error.ts'
 import { openBackupDownload } from '../../../../contract/site-backups.ts'
 import type { FinalBackup } from '../../../../contract/site-copies.ts'
 import { message } from '../../../../i18n/fill.ts'
 import { formatDay, formatMoment } from '../../../../i18n/format-date.ts'
 import { call } from '../../../../stores/api.ts'
 import { Button } from '../../../../ui/Button.tsx'
-import { Notice } from '../../../../ui/Notice.tsx'
+import { CallError } from '../../CallError.tsx'
 import type { IslandProps } from '../../../shell/use-session.ts'
 import { Panel } from '../../Panel.tsx'
 import { useCall } from '../../domains/use-call.ts'
@@ -40,11 +39,7 @@ const Final = ({
       </p>
       <p>{message(messages, 'site-ended.kept', { date: until })}</p>
       <DownloadBox {...{ messages, errors, id, opened }} />
-      {error !== undefined && (
-        <Notice tone="bad" role="alert">
-          {errorText(errors, error)}
-        </Notice>
-      )}
+      <CallError {...{ errors, error }} />
       <div>
         <Button look="secondary" busy={busy} onClick={run}>
           {message(messages, 'site-backups.download')}

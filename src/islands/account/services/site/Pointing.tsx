@@ -1,10 +1,9 @@
 import { useCallback } from 'react'
-import { errorText } from '../../../../client/api-error.ts'
 import { message } from '../../../../i18n/fill.ts'
 import { localePath } from '../../../../i18n/locales.ts'
 import { Button } from '../../../../ui/Button.tsx'
-import { Notice } from '../../../../ui/Notice.tsx'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
+import { CallError } from '../../CallError.tsx'
 import { useQuery } from '../../../shell/use-query.ts'
 import type { IslandProps } from '../../../shell/use-session.ts'
 import { Loaded } from '../../Loaded.tsx'
@@ -37,11 +36,7 @@ const PointHere = ({
   return (
     <div className="grid justify-items-start gap-3">
       <p className="max-w-prose">{message(messages, 'pointing.zone', { name, ip })}</p>
-      {error !== undefined && (
-        <Notice tone="bad" role="alert">
-          {errorText(errors, error)}
-        </Notice>
-      )}
+      <CallError {...{ errors, error }} />
       <Button busy={busy} onClick={run}>
         {message(messages, 'pointing.point', { name })}
       </Button>
@@ -100,14 +95,21 @@ const Records = (props: PointingProps) => {
 
 /** What is left to do until a domain leads to a website. */
 export const Pointing = (props: PointingProps) => {
-  const { locale, messages, errors, domain, name, ip } = props
+  const { locale, messages, errors, domain, name, ip, nameservers } = props
   const load = useCallback(
     (signal: AbortSignal) => loadPointing({ domain, ip }, signal),
     [domain, ip],
   )
   const query = useQuery(load)
   return (
-    <Loaded {...{ messages, errors, query }} skeleton={<Skeleton className="h-20 w-full" />}>
+    <Loaded
+      {...{ messages, errors, query }}
+      skeleton={
+        <Skeleton
+          className={nameservers.length > 0 ? 'h-93 w-full sm:h-60' : 'h-79 w-full sm:h-46'}
+        />
+      }
+    >
       {(pointing) => (
         <>
           {pointing.is === 'here' && <p>{message(messages, 'pointing.here', { name })}</p>}

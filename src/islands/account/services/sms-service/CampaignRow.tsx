@@ -1,5 +1,4 @@
 import { useCallback, useState } from 'react'
-import { errorText } from '../../../../client/api-error.ts'
 import {
   cancelSmsCampaign,
   getSmsCampaign,
@@ -11,7 +10,7 @@ import { message } from '../../../../i18n/fill.ts'
 import { call } from '../../../../stores/api.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
 import { Button } from '../../../../ui/Button.tsx'
-import { Notice } from '../../../../ui/Notice.tsx'
+import { CallError } from '../../CallError.tsx'
 import { useQuery } from '../../../shell/use-query.ts'
 import type { IslandProps } from '../../../shell/use-session.ts'
 import { Loaded } from '../../Loaded.tsx'
@@ -116,11 +115,7 @@ export const CampaignRow = (props: CampaignRowProps) => {
       </p>
       <Counts {...{ messages, campaign }} />
       {notes.length > 0 && <p className="text-sm text-ink-soft">{notes.join(' · ')}</p>}
-      {error !== undefined && (
-        <Notice tone="bad" role="alert">
-          {errorText(errors, error)}
-        </Notice>
-      )}
+      <CallError {...{ errors, error }} />
       {notReached(campaign) > 0 && (
         <details onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary className="min-h-11 cursor-pointer py-2.5 underline underline-offset-4">

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import { errorText } from '../../../../client/api-error.ts'
 import {
   listSmsCampaigns,
   smsCampaignsLimit,
@@ -8,8 +7,8 @@ import {
 import { message } from '../../../../i18n/fill.ts'
 import { call } from '../../../../stores/api.ts'
 import { Button } from '../../../../ui/Button.tsx'
-import { Notice } from '../../../../ui/Notice.tsx'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
+import { CallError } from '../../CallError.tsx'
 import { useQuery } from '../../../shell/use-query.ts'
 import { useCall } from '../../domains/use-call.ts'
 import { Loaded } from '../../Loaded.tsx'
@@ -94,11 +93,7 @@ export const Campaigns = (props: CampaignProps) => {
             )
           }
         </Loaded>
-        {earlier.error !== undefined && (
-          <Notice tone="bad" role="alert">
-            {errorText(errors, earlier.error)}
-          </Notice>
-        )}
+        <CallError errors={errors} error={earlier.error} />
         {!isWhole && answer !== undefined && answer.items.length >= smsCampaignsLimit && (
           <div>
             <Button look="secondary" busy={earlier.busy} onClick={earlier.run}>

@@ -1,9 +1,8 @@
-import { errorText } from '../../../../client/api-error.ts'
 import { cancelCertificate } from '../../../../contract/certificates.ts'
 import { message } from '../../../../i18n/fill.ts'
 import { call } from '../../../../stores/api.ts'
 import { Button } from '../../../../ui/Button.tsx'
-import { Notice } from '../../../../ui/Notice.tsx'
+import { CallError } from '../../CallError.tsx'
 import { useCall } from '../../domains/use-call.ts'
 import { Panel } from '../../Panel.tsx'
 import type { CertificateProps } from './certificate-props.ts'
@@ -16,11 +15,7 @@ export const CancelPanel = ({ messages, errors, service, status, onStatus }: Cer
   )
   return (
     <Panel title={message(messages, 'cancel')} description={message(messages, 'cancel.text')}>
-      {error !== undefined && (
-        <Notice tone="bad" role="alert">
-          {errorText(errors, error)}
-        </Notice>
-      )}
+      <CallError {...{ errors, error }} />
       <div>
         <Button look="danger" busy={busy} onClick={run}>
           {message(messages, 'cancel.send')}

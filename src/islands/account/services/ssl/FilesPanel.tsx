@@ -1,11 +1,10 @@
-import { errorText } from '../../../../client/api-error.ts'
 import { saveFile } from '../../../../client/save-file.ts'
 import { downloadCertificate } from '../../../../contract/certificates.ts'
 import type { AnswerOf } from '../../../../contract/endpoint.ts'
 import { message } from '../../../../i18n/fill.ts'
 import { call } from '../../../../stores/api.ts'
 import { Button } from '../../../../ui/Button.tsx'
-import { Notice } from '../../../../ui/Notice.tsx'
+import { CallError } from '../../CallError.tsx'
 import { useCall } from '../../domains/use-call.ts'
 import { Panel } from '../../Panel.tsx'
 import type { CertificateProps } from './certificate-props.ts'
@@ -47,11 +46,7 @@ const Download = ({
       <Button look={name === 'all' ? 'primary' : 'secondary'} busy={busy} onClick={run}>
         {message(messages, `files.${name}`)}
       </Button>
-      {error !== undefined && (
-        <Notice tone="bad" role="alert">
-          {errorText(errors, error)}
-        </Notice>
-      )}
+      <CallError {...{ errors, error }} />
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { errorText } from '../../../../client/api-error.ts'
 import { resetSitePassword } from '../../../../contract/site-tasks.ts'
 import { message } from '../../../../i18n/fill.ts'
 import { call } from '../../../../stores/api.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
+import { CallError } from '../../CallError.tsx'
 import type { IslandProps } from '../../../shell/use-session.ts'
 import { Panel } from '../../Panel.tsx'
 import { useCall } from '../../domains/use-call.ts'
@@ -47,11 +47,7 @@ export const AdminPassword = ({ messages, errors, id }: AdminPasswordProps) => {
           />
         </div>
       )}
-      {error !== undefined && (
-        <Notice tone="bad" role="alert">
-          {errorText(errors, error)}
-        </Notice>
-      )}
+      <CallError {...{ errors, error }} />
       <p>
         <Button look="secondary" busy={busy} onClick={run}>
           {message(messages, 'site-password.reset')}

@@ -1,11 +1,11 @@
 import { useRef } from 'react'
-import { errorText } from '../../../../client/api-error.ts'
 import type { WordpressOutcome } from '../../../../contract/service-details.ts'
 import { retrySitePlugins, skipSitePlugins } from '../../../../contract/site-tasks.ts'
 import { message } from '../../../../i18n/fill.ts'
 import { call } from '../../../../stores/api.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
+import { CallError } from '../../CallError.tsx'
 import type { IslandProps } from '../../../shell/use-session.ts'
 import { Panel } from '../../Panel.tsx'
 import { useCall } from '../../domains/use-call.ts'
@@ -82,11 +82,7 @@ export const FailedParts = ({
           </Notice>
         )}
       </div>
-      {error !== undefined && (
-        <Notice tone="bad" role="alert">
-          {errorText(errors, error)}
-        </Notice>
-      )}
+      <CallError {...{ errors, error }} />
       <p>
         <Button busy={isBusy} onClick={retry.run}>
           {message(messages, 'site-plugins.retry')}

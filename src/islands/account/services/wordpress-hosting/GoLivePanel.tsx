@@ -1,9 +1,9 @@
-import { errorText } from '../../../../client/api-error.ts'
 import { setSitePublic } from '../../../../contract/site-updates.ts'
 import { message } from '../../../../i18n/fill.ts'
 import { call } from '../../../../stores/api.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
+import { CallError } from '../../CallError.tsx'
 import type { IslandProps } from '../../../shell/use-session.ts'
 import { Panel } from '../../Panel.tsx'
 import { useCall } from '../../domains/use-call.ts'
@@ -37,11 +37,7 @@ export const GoLivePanel = (props: GoLivePanelProps) => {
           <Notice tone="bad">{message(messages, 'site-live.failed')}</Notice>
         )}
       </div>
-      {error !== undefined && (
-        <Notice tone="bad" role="alert">
-          {errorText(errors, error)}
-        </Notice>
-      )}
+      <CallError {...{ errors, error }} />
       <p>
         <Button look="secondary" busy={busy || isRunning} onClick={run}>
           {message(messages, `site-live.${state}.change`)}

@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import { errorText } from '../../../../client/api-error.ts'
 import type { SiteUpdate, WordpressOutcome } from '../../../../contract/service-details.ts'
 import type { SiteTask } from '../../../../contract/site-tasks.ts'
 import { lookForSiteUpdates, updateSite } from '../../../../contract/site-updates.ts'
@@ -8,6 +7,7 @@ import { formatMoment } from '../../../../i18n/format-date.ts'
 import { call } from '../../../../stores/api.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
+import { CallError } from '../../CallError.tsx'
 import type { IslandProps } from '../../../shell/use-session.ts'
 import { Panel } from '../../Panel.tsx'
 import { useCall } from '../../domains/use-call.ts'
@@ -167,11 +167,7 @@ export const UpdatesPanel = ({
           : message(messages, 'site-updates.looked', { time: formatMoment(updates.at) })}
       </p>
       <LastUpdate messages={messages} service={service} />
-      {error !== undefined && (
-        <Notice tone="bad" role="alert">
-          {errorText(errors, error)}
-        </Notice>
-      )}
+      <CallError {...{ errors, error }} />
       <div className="flex flex-wrap gap-3">
         {items.length > 1 && (
           <Button busy={isBusy} onClick={() => update.run(undefined)}>
