@@ -12,7 +12,7 @@ const only = (name, from, allowed) => ({
   to: { path: '^src/', pathNot: `^src/(${[from, ...allowed].join('|')})/` },
 })
 
-const { globSync } = require('node:fs')
+const { globSync } = process.getBuiltinModule('node:fs')
 
 /** The server's districts: each imports only those before it (docs/architecture.md). */
 const districts = [
@@ -69,7 +69,7 @@ module.exports = {
       },
     },
     {
-      name: 'site-never-imports-server-or-sandbox',
+      name: 'website-never-imports-server-or-sandbox',
       severity: 'error',
       from: { path: '^src/(components|layouts|pages)/' },
       to: { path: '^src/(server|sandbox)/' },

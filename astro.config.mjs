@@ -10,9 +10,9 @@ import { browserContractPlugin } from './scripts/browser-contract.ts'
 import { contentIntegration } from './scripts/content-editor/content-integration.ts'
 import { buildFolder } from './scripts/project-paths.ts'
 import { writtenTlds } from './src/content/written-tlds.ts'
-import { contentDay } from './src/site/content-day.ts'
-import { featuresAtBuild, isClosedPage } from './src/site/features.ts'
-import { staffPathAtBuild } from './src/site/staff-path.ts'
+import { contentDay } from './src/website/content-day.ts'
+import { featuresAtBuild, isClosedPage } from './src/website/features.ts'
+import { staffPathAtBuild } from './src/website/staff-path.ts'
 
 const site = process.env.PUBLIC_SITE_URL || 'http://localhost:4321'
 
@@ -87,13 +87,13 @@ const sharedScripts = [
     name: 'account',
     priority: 1,
     minShareCount: 3,
-    test: /\/src\/(contract(?!\/((account-views?|affiliate|bank-transfers|invoices|notifications|orders|cards|checkout|document-files|documents|payments|promo-credit|reminders|products|package-list|cart-products|configured-price|certificate-(plan|parts)|exchange-rates|current-region|host-name|domain-name|server-name|vouchers|service-holds|service-tasks|site-values|site-tasks|site-access|site-backups|dns|dns-zone|sms-[\w-]+|account-backups|forwarders|mailboxes|php-versions|top-[\w-]+)\.|items\/|dns-records\/))|islands\/(account(?!\/(cards|company|contracts|dns|documents|domains(?!\/use-call\.)|invoices|services|website|PageLinks|NothingBought|use-list-query|listed-names)\b)|password)\/|islands\/contacts\/CountrySelect\.)|\/icons\/(copy|external-link)\./,
+    test: /\/src\/(contract(?!\/((account-views?|affiliate|bank-transfers|invoices|notifications|orders|cards|checkout|document-files|documents|payments|promo-credit|reminders|products|package-list|cart-products|configured-price|certificate-(plan|parts)|exchange-rates|current-region|host-name|domain-name|server-name|vouchers|service-holds|service-tasks|web-space-values|web-space-tasks|web-space-access|web-space-backups|dns|dns-zone|sms-[\w-]+|account-backups|forwarders|mailboxes|php-versions|top-[\w-]+)\.|items\/|dns-records\/))|islands\/(account(?!\/(cards|company|contracts|dns|documents|domains(?!\/use-call\.)|invoices|services|web-space|PageLinks|NothingBought|use-list-query|listed-names)\b)|password)\/|islands\/contacts\/CountrySelect\.)|\/icons\/(copy|external-link)\./,
   },
   // Shared by the account's pages and the sign-in dialog. Services, domains, DNS and documents share their own.
   {
     name: 'parts',
     minShareCount: 2,
-    test: /\/src\/(islands\/(account(?!\/(cards|company|contracts|dns|documents|domains|invoices|orders|services|usage|website|PageLinks|NothingBought|use-list-query|listed-names)\b)|password|sign-in)\/|(stores\/(safe-path|passkey-sign-in)|client\/(webauthn|new-price)|contract\/(passkeys|sessions))\.ts$)|\/icons\/(eye-off|key-round)\./,
+    test: /\/src\/(islands\/(account(?!\/(cards|company|contracts|dns|documents|domains|invoices|orders|services|usage|web-space|PageLinks|NothingBought|use-list-query|listed-names)\b)|password|sign-in)\/|(stores\/(safe-path|passkey-sign-in)|client\/(webauthn|new-price)|contract\/(passkeys|sessions))\.ts$)|\/icons\/(eye-off|key-round)\./,
   },
   // The page of DNS records needs them at once, for its list and its forms.
   {
@@ -108,8 +108,8 @@ const sharedScripts = [
   },
   // What the page of a website, of services and of their end share about changes of websites.
   {
-    name: 'site-tasks',
-    test: /\/src\/(contract\/site-tasks|islands\/account\/services\/site\/(use-site-tasks|task-text))\.ts$/,
+    name: 'space-tasks',
+    test: /\/src\/(contract\/web-space-tasks|islands\/account\/services\/web-space\/(use-web-space-tasks|task-text))\.ts$/,
   },
   {
     name: 'services-url',
@@ -196,7 +196,7 @@ export default defineConfig({
               entryFileNames: scriptFile,
             },
           },
-          // For stack traces of error reports; scripts/build-site.ts moves them out of the website.
+          // For stack traces of error reports; scripts/build-website.ts moves them out of the website.
           sourcemap: process.env.PUBLIC_SENTRY_DSN ? 'hidden' : false,
         },
       },

@@ -1,4 +1,4 @@
-const { theme } = require('./src/site/theme.ts')
+const { theme } = require('./src/website/theme.ts')
 const { customProperties, roles } = require('./src/styles/themes/theme.ts')
 
 /** A custom property of the root. */

@@ -100,11 +100,11 @@ export default defineConfig({
         },
       },
       {
-        // On the built site (`npm run build`), whose pages a worker parses once.
+        // On the built website (`npm run build`), whose pages a worker parses once.
         test: {
-          name: 'site',
+          name: 'website',
           isolate: false,
-          include: ['tests/site/**/*.test.ts'],
+          include: ['tests/website/**/*.test.ts'],
           testTimeout: 120_000,
         },
       },

@@ -3,10 +3,10 @@
 import { cpus, loadavg } from 'node:os'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { listSiteFiles } from '../src/server/platform/http/site-files.ts'
+import { listWebsiteFiles } from '../src/server/platform/http/website-files.ts'
 import { measureRun, measureTrivialBuild } from './bench/measure-build.ts'
 import type { BuildFigures } from './bench/measure-build.ts'
-import { siteFolder } from './build-site.ts'
+import { websiteFolder } from './build-website.ts'
 import { root } from './project-paths.ts'
 
 const aims = { warm: 2.5, cold: 8, peakMb: 1000 } as const
@@ -18,8 +18,8 @@ if (cold)
   for (const name of ['finished', 'compressed', 'pictures', 'build-data'])
     rmSync(join(root, '.cache', name), { recursive: true, force: true })
 const first = await build()
-const site = cold ? await build() : first
-const pages = [...listSiteFiles(siteFolder).values()].filter(({ isPage }) => isPage).length
+const website = cold ? await build() : first
+const pages = [...listWebsiteFiles(websiteFolder).values()].filter(({ isPage }) => isPage).length
 const trivial = await measureTrivialBuild(pages)
 
 /** A build beside the trivial one: by the clock, and by the processor's time. */
@@ -30,7 +30,9 @@ const ratiosOf = (run: BuildFigures) => ({
 
 if (process.argv.includes('--json')) {
   const empty = cold ? { empty: { ...first, ...ratiosOf(first) } } : {}
-  console.log(JSON.stringify({ pages, site: { ...site, ...ratiosOf(site) }, ...empty, trivial }))
+  console.log(
+    JSON.stringify({ pages, website: { ...website, ...ratiosOf(website) }, ...empty, trivial }),
+  )
 } else {
   const line = (name: string, run: BuildFigures, aim?: number): string => {
     const { ratio, processorRatio } = ratiosOf(run)
@@ -43,10 +45,10 @@ if (process.argv.includes('--json')) {
     `${cpus().length} × ${processor?.model.trim() ?? 'unknown'}, load ${(loadavg()[0] ?? 0).toFixed(1)}, ${pages} pages\n`,
   )
   console.log('build                       clock  processor   memory  ratios (aim of the first)')
-  if (cold) console.log(line('the site, empty caches', first, aims.cold))
-  console.log(line('the site', site, aims.warm))
+  if (cold) console.log(line('the website, empty caches', first, aims.cold))
+  console.log(line('the website', website, aims.warm))
   console.log(line('as many trivial pages', trivial))
   console.log(
-    `\nmemory ${site.peakMb.toFixed(0)} MB (aim: at most ${aims.peakMb}: ${site.peakMb <= aims.peakMb ? 'met' : 'NOT met'})`,
+    `\nmemory ${website.peakMb.toFixed(0)} MB (aim: at most ${aims.peakMb}: ${website.peakMb <= aims.peakMb ? 'met' : 'NOT met'})`,
   )
 }

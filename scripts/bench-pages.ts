@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import lighthouse from 'lighthouse'
 import { listen } from '../src/server/platform/http/listen.ts'
-import { createStaticSite } from '../src/server/platform/http/static-site.ts'
+import { createStaticWebsite } from '../src/server/platform/http/static-website.ts'
 import { startLoadGenerator } from './bench/load-generator.ts'
 import { openBrowser } from './bench/open-browser.ts'
-import { siteFolder } from './build-site.ts'
+import { websiteFolder } from './build-website.ts'
 import { freePort } from './free-port.ts'
 import { root } from './project-paths.ts'
 
@@ -102,14 +102,14 @@ const startBare = async (file: string) => {
 
 mkdirSync(join(root, '.cache'), { recursive: true })
 const folder = mkdtempSync(join(root, '.cache', 'pages-'))
-cpSync(siteFolder, folder, { recursive: true })
+cpSync(websiteFolder, folder, { recursive: true })
 writeFileSync(
   join(folder, 'empty.html'),
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Empty</title>' +
     '<meta name="viewport" content="width=device-width"><meta name="description" content="Nothing.">' +
     '<link rel="icon" href="/favicon.svg"></head><body><main><h1>Empty</h1></main></body></html>',
 )
-const server = await listen(createStaticSite({ root: folder }), { host: '127.0.0.1', port: 0 })
+const server = await listen(createStaticWebsite({ root: folder }), { host: '127.0.0.1', port: 0 })
 const debugPort = await freePort()
 const browser = await openBrowser([`--remote-debugging-port=${debugPort}`])
 

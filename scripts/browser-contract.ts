@@ -95,7 +95,7 @@ const browserCode = (): string[] =>
     readFileSync(join(process.cwd(), file), 'utf8'),
   )
 
-/** Applies {@link browserContract} to a built site; in development scripts validate answers. */
+/** Applies {@link browserContract} to a built website; in development scripts validate answers. */
 export const browserContractPlugin = (): Plugin => {
   const read = bodiesIn(browserCode())
   return {

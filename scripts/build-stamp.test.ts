@@ -29,7 +29,7 @@ test.each([
   'tailwind.config.cjs',
   'package-lock.json',
   'scripts/finishing/finish-page.ts',
-])('a changed %s makes the site stale', (name) => {
+])('a changed %s makes the website stale', (name) => {
   const before = buildStamp(root, {})
   write(name, 'changed')
   expect(buildStamp(root, {})).not.toBe(before)

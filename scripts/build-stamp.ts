@@ -82,7 +82,7 @@ export const isServerSource = (path: string): boolean =>
 export const serverStamp = (root: string): string =>
   hashOf(root, serverSources.flatMap((input) => filesOf(root, input)).filter(isServerSource))
 
-/** Returns whether a folder holds the site of a stamp. */
+/** Returns whether a folder holds the website of a stamp. */
 export const isBuilt = (folder: string, stamp: string): boolean => {
   const file = join(folder, stampName)
   return existsSync(file) && readFileSync(file, 'utf8') === stamp

@@ -1,20 +1,20 @@
 // `npm run build`: the website into dist/; --if-stale skips it when dist/ is up to date.
 import { failureText } from './build-failure.ts'
-import { buildSite, isSiteStale, stampOfWebsite } from './build-site.ts'
+import { buildWebsite, isWebsiteStale, stampOfWebsite } from './build-website.ts'
 import { ChildFailed } from './child-process.ts'
 import { supervise } from './supervise.ts'
 
-if (process.argv.includes('--if-stale') && !isSiteStale()) {
+if (process.argv.includes('--if-stale') && !isWebsiteStale()) {
   console.log('The site is up to date.')
 } else {
   const { start, isStopping } = supervise()
   const began = performance.now()
   try {
     const apiUrl = process.env['API_URL']
-    await buildSite({ apiUrl, start, print: (line) => console.log(line) })
+    await buildWebsite({ apiUrl, start, print: (line) => console.log(line) })
     const { origin, api } = stampOfWebsite()
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
-    console.log(`Built the site in ${seconds} s for ${origin}; its pages call ${api}.`)
+    console.log(`Built the website in ${seconds} s for ${origin}; its pages call ${api}.`)
   } catch (error) {
     if (!(error instanceof ChildFailed)) throw error
     if (!isStopping()) console.error(`The site was not built. ${failureText(error)}`)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { settingDefaults } from '../src/server/platform/config.ts'
 import { verbs } from '../src/server/staff/verbs.ts'
-import { buildSettings } from '../src/site/build-settings.ts'
+import { buildSettings } from '../src/website/build-settings.ts'
 import { offlineHelp } from './offline-commands.ts'
 import { root } from './project-paths.ts'
 

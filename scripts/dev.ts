@@ -1,7 +1,7 @@
 // `npm run dev`: pages on PORT (4321) by Astro, the API on API_PORT (4322), restarted on changes; sandbox.
 import { ConfigError, readConfig } from '../src/server/platform/config.ts'
 import { ChildFailed } from './child-process.ts'
-import { readyLine } from './build-site.ts'
+import { readyLine } from './build-website.ts'
 import { portProblem } from './free-port.ts'
 import { tool } from './project-paths.ts'
 import { sandboxSettings, startSandbox } from './start-sandbox.ts'
@@ -19,14 +19,14 @@ const run = async (): Promise<string> => {
   }
   const sandbox =
     process.env['SANDBOX'] === 'off' ? undefined : await startSandbox(start, config, print)
-  const apiAddress = `http://${config.host}:${apiPort}`
-  const siteUrl = process.env['PUBLIC_SITE_URL'] ?? `http://${config.host}:${config.port}`
+  const apiOrigin = `http://${config.host}:${apiPort}`
+  const websiteUrl = process.env['PUBLIC_SITE_URL'] ?? `http://${config.host}:${config.port}`
   const api = start({
     name: 'The API',
     args: ['--watch', '--watch-preserve-output', 'src/server/main.ts'],
     env: {
       PORT: String(apiPort),
-      PUBLIC_SITE_URL: siteUrl,
+      PUBLIC_SITE_URL: websiteUrl,
       SITE_DIR: undefined,
       CHECK_ANSWERS: 'on',
       LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'info',
@@ -37,13 +37,13 @@ const run = async (): Promise<string> => {
   })
   await api.ready
   if (sandbox) print(`Sandbox ${sandbox.control}, inbox ${sandbox.inbox}`)
-  const site = start({
+  const website = start({
     name: 'The site',
     args: [tool('astro'), 'dev', '--host', config.host, '--port', String(config.port)],
-    env: { API_URL: `${apiAddress}/api`, API_PROXY: apiAddress, FORCE_COLOR: '1' },
+    env: { API_URL: `${apiOrigin}/api`, API_PROXY: apiOrigin, FORCE_COLOR: '1' },
     print,
   })
-  return firstFailure(sandbox ? [api, site, sandbox.child] : [api, site])
+  return firstFailure(sandbox ? [api, website, sandbox.child] : [api, website])
 }
 
 try {

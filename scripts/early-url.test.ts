@@ -10,8 +10,8 @@ const listen = async () => {
   const server = createServer((request, response) => response.end(`answer to ${request.url}`))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const bound = server.address()
+  const port = typeof bound === 'object' && bound !== null ? bound.port : 0
   return { url: `http://127.0.0.1:${port}`, stop: () => server.close() }
 }
 

@@ -28,8 +28,8 @@ export const earlyUrl = async (server: Promise<string>): Promise<EarlyUrl> => {
   })
   listener.listen(0, '127.0.0.1')
   await once(listener, 'listening')
-  const address = listener.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const bound = listener.address()
+  const port = typeof bound === 'object' && bound !== null ? bound.port : 0
   return {
     url: `http://127.0.0.1:${port}`,
     close: async () => {

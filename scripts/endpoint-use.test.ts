@@ -11,7 +11,7 @@ const explained = [
   ...read('docs/decisions/103-calls-that-no-page-makes.md').matchAll(/^\| `(\w+ \/[^`]+)`/gm),
 ].map(([, call = '']) => call)
 
-const pages = ['client', 'components', 'islands', 'layouts', 'pages', 'site', 'stores', 'ui']
+const pages = ['client', 'components', 'islands', 'layouts', 'pages', 'website', 'stores', 'ui']
   .flatMap((folder) =>
     readdirSync(join(root, 'src', folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => /(?<!\.test)\.(ts|tsx|astro)$/.test(file))

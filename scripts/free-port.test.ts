@@ -6,8 +6,8 @@ test('a port in use is reported in one line, a free one is not', async () => {
   const server = createServer()
   const { promise, resolve } = Promise.withResolvers<number>()
   server.listen(0, '127.0.0.1', () => {
-    const address = server.address()
-    resolve(typeof address === 'object' && address ? address.port : 0)
+    const bound = server.address()
+    resolve(typeof bound === 'object' && bound ? bound.port : 0)
   })
   const port = await promise
   expect(await portProblem('127.0.0.1', port)).toBe(

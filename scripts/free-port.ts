@@ -23,9 +23,7 @@ export const freePort = (): Promise<number> =>
     const server = createServer()
     server.on('error', reject)
     server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        resolve(typeof address === 'object' && address !== null ? address.port : 0),
-      )
+      const bound = server.address()
+      server.close(() => resolve(typeof bound === 'object' && bound !== null ? bound.port : 0))
     })
   })

@@ -4,7 +4,7 @@ import { doctorCommand } from './doctor-command.ts'
 import type { OfflineCommand } from './offline-command.ts'
 import { restoreCommands } from './restore-commands.ts'
 import { setupCommands } from './setup-commands.ts'
-import { siteCommands } from './site-commands.ts'
+import { websiteCommands } from './website-commands.ts'
 
 /** All commands that no server runs, in the order of the help. */
 export const offlineCommands: readonly OfflineCommand[] = [
@@ -12,7 +12,7 @@ export const offlineCommands: readonly OfflineCommand[] = [
   doctorCommand,
   backupKeyCommand,
   ...restoreCommands,
-  ...siteCommands,
+  ...websiteCommands,
 ]
 
 /** Returns the command that arguments name, ready to run. */

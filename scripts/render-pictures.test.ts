@@ -7,7 +7,7 @@ import { renderPictures } from './render-pictures.ts'
 import type { PictureOrder } from './pictures/built-page.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pictures-'))
-const site = join(folder, 'dist')
+const website = join(folder, 'dist')
 const cache = join(folder, 'cache')
 
 const order = (path: string, title: string): PictureOrder => {
@@ -37,10 +37,11 @@ const cachedFiles = (): string[] =>
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('every page gets a small picture of 1200 by 630', async () => {
-  expect(await renderPictures(site, orders, cache)).toEqual({ pages: 7, rendered: 7 })
-  const pictures = readdirSync(join(site, 'og'), { recursive: true, withFileTypes: true }).filter(
-    (entry) => entry.isFile(),
-  )
+  expect(await renderPictures(website, orders, cache)).toEqual({ pages: 7, rendered: 7 })
+  const pictures = readdirSync(join(website, 'og'), {
+    recursive: true,
+    withFileTypes: true,
+  }).filter((entry) => entry.isFile())
   expect(pictures).toHaveLength(7)
   for (const { parentPath, name } of pictures) {
     const png = readFileSync(join(parentPath, name))
@@ -69,11 +70,11 @@ test('characters without a glyph are left out; such a TLD appears in its ASCII f
 }, 30_000)
 
 test('cached titles are not rendered again, and unused pictures leave the cache', async () => {
-  const before = readFileSync(join(site, 'og/km/index.png'))
-  rmSync(join(site, 'og'), { recursive: true })
+  const before = readFileSync(join(website, 'og/km/index.png'))
+  rmSync(join(website, 'og'), { recursive: true })
   const changed = [order('en/index', 'Another title'), ...orders.slice(1)]
-  expect(await renderPictures(site, changed, cache)).toEqual({ pages: 7, rendered: 1 })
-  expect(readFileSync(join(site, 'og/km/index.png'))).toEqual(before)
+  expect(await renderPictures(website, changed, cache)).toEqual({ pages: 7, rendered: 1 })
+  expect(readFileSync(join(website, 'og/km/index.png'))).toEqual(before)
   expect(cachedFiles()).toHaveLength(7)
 }, 30_000)
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs'
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { theme } from '../src/site/theme.ts'
+import { theme } from '../src/website/theme.ts'
 import type { PictureOrder } from './pictures/built-page.ts'
 import { createRenderer } from './pictures/render-picture.ts'
 import { linkOrCopy } from './link-or-copy.ts'
@@ -20,8 +20,8 @@ const styleHash = (): string => {
   for (const file of [
     ...code,
     'src/components/art/river-lines.ts',
-    'src/site/brand.ts',
-    'src/site/pictures.ts',
+    'src/website/brand.ts',
+    'src/website/pictures.ts',
     'node_modules/sharp/package.json',
     'node_modules/@expo-google-fonts/kantumruy-pro/package.json',
   ])
@@ -58,9 +58,9 @@ const openCache = (cache: string) => {
   return { folder, fileOf, fill }
 }
 
-/** Renders the Open Graph pictures that a built site's pages request, each once (`cache`). */
+/** Renders the Open Graph pictures that a built website's pages request, each once (`cache`). */
 export const renderPictures = async (
-  site: string,
+  website: string,
   requested: readonly PictureOrder[],
   cache: string,
 ): Promise<{ readonly pages: number; readonly rendered: number }> => {
@@ -68,9 +68,9 @@ export const renderPictures = async (
   const orders = [...new Map(requested.map((order) => [order.file, order])).values()]
   const rendered = await fill(orders)
 
-  const folders = new Set(orders.map(({ file }) => dirname(join(site, file))))
+  const folders = new Set(orders.map(({ file }) => dirname(join(website, file))))
   for (const each of folders) mkdirSync(each, { recursive: true })
-  for (const order of orders) linkOrCopy(fileOf(order), join(site, order.file))
+  for (const order of orders) linkOrCopy(fileOf(order), join(website, order.file))
 
   const used = new Set(orders.map((order) => basename(fileOf(order))))
   for (const name of readdirSync(folder))

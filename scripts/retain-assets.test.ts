@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const site = (name: string, asset: string): string => {
+const website = (name: string, asset: string): string => {
   const root = join(folder, name)
   mkdirSync(join(root, '_astro'), { recursive: true })
   writeFileSync(join(root, '_astro', asset), asset)
@@ -18,12 +18,12 @@ const site = (name: string, asset: string): string => {
 }
 
 test("the previous build's assets stay, older ones are deleted", () => {
-  const first = site('first', 'a.js')
+  const first = website('first', 'a.js')
   retainAssets(join(folder, 'none'), first)
-  const second = site('second', 'b.js')
+  const second = website('second', 'b.js')
   retainAssets(first, second)
   expect(existsSync(join(second, '_astro', 'a.js'))).toBe(true)
-  const third = site('third', 'c.js')
+  const third = website('third', 'c.js')
   retainAssets(second, third)
   expect(existsSync(join(third, '_astro', 'b.js'))).toBe(true)
   expect(existsSync(join(third, '_astro', 'a.js'))).toBe(false)

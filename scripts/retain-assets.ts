@@ -19,18 +19,18 @@ const filesIn = (folder: string): string[] =>
         .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     : []
 
-const ownAssets = (site: string): string[] => {
-  const list = join(site, listName)
+const ownAssets = (website: string): string[] => {
+  const list = join(website, listName)
   return existsSync(list) ? readFileSync(list, 'utf8').split('\n').filter(Boolean) : []
 }
 
-/** Copies the previous build's assets into a new site, so open pages find their scripts. */
-export const retainAssets = (before: string, site: string): void => {
-  const own = filesIn(join(site, assets))
-  writeFileSync(join(site, listName), own.map((file) => `${file}\n`).join(''))
+/** Copies the previous build's assets into a new website, so open pages find their scripts. */
+export const retainAssets = (before: string, website: string): void => {
+  const own = filesIn(join(website, assets))
+  writeFileSync(join(website, listName), own.map((file) => `${file}\n`).join(''))
   for (const file of ownAssets(before)) {
     const from = join(before, assets, file)
-    const to = join(site, assets, file)
+    const to = join(website, assets, file)
     if (existsSync(to) || !existsSync(from)) continue
     mkdirSync(dirname(to), { recursive: true })
     copyFileSync(from, to)

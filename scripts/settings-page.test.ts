@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { buildSettings } from '../src/site/build-settings.ts'
+import { buildSettings } from '../src/website/build-settings.ts'
 import { root } from './project-paths.ts'
 import { settingsPage, settingsPagePath } from './settings-page.ts'
 

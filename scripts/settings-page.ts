@@ -3,7 +3,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { settingDefaults } from '../src/server/platform/config.ts'
 import { partySettings } from '../src/server/platform/production/sandbox-defaults.ts'
-import { buildSettings } from '../src/site/build-settings.ts'
+import { buildSettings } from '../src/website/build-settings.ts'
 import { root } from './project-paths.ts'
 
 /** Where the page is. */

@@ -18,17 +18,17 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 it('source maps leave the website, and make a stack trace of its pages readable', () => {
-  const [site, maps] = [join(folder, 'site'), join(folder, 'maps')]
+  const [website, maps] = [join(folder, 'site'), join(folder, 'maps')]
   const build = (name: string) => {
-    writeFileSync(join(site, '_astro', name), 'a()')
-    writeFileSync(join(site, '_astro', `${name}.map`), JSON.stringify(map))
+    writeFileSync(join(website, '_astro', name), 'a()')
+    writeFileSync(join(website, '_astro', `${name}.map`), JSON.stringify(map))
   }
   build('Old.a1.js')
-  storeSourceMaps(site, maps, new Date())
+  storeSourceMaps(website, maps, new Date())
   utimesSync(join(maps, 'Old.a1.js.map'), 0, 0)
   build('Shell.b2.js')
-  storeSourceMaps(site, maps, new Date())
-  expect(readdirSync(join(site, '_astro'))).toEqual(['Old.a1.js', 'Shell.b2.js'])
+  storeSourceMaps(website, maps, new Date())
+  expect(readdirSync(join(website, '_astro'))).toEqual(['Old.a1.js', 'Shell.b2.js'])
   expect(readdirSync(maps)).toEqual(['Shell.b2.js.map'])
 
   const stack = [

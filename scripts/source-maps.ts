@@ -14,8 +14,8 @@ import { join } from 'node:path'
 const storedDays = 90
 
 /** Moves the source maps of a built website out of it, to those of earlier builds. */
-export const storeSourceMaps = (site: string, folder: string, now: Date): void => {
-  const assets = join(site, '_astro')
+export const storeSourceMaps = (website: string, folder: string, now: Date): void => {
+  const assets = join(website, '_astro')
   const maps = readdirSync(assets).filter((name) => name.endsWith('.map'))
   if (maps.length === 0) return
   mkdirSync(folder, { recursive: true })

@@ -1,9 +1,9 @@
-// `npm start`: builds a stale site, then serves site, API and sandbox (unless SANDBOX=off).
+// `npm start`: builds a stale website, then serves website, API and sandbox (unless SANDBOX=off).
 import { join } from 'node:path'
 import { ConfigError, readConfig } from '../src/server/platform/config.ts'
 import type { Config } from '../src/server/platform/config.ts'
 import { DatabaseError, openPostgres } from '../src/server/platform/db/database.ts'
-import { urlIn, buildSite, isSiteStale, readyLine, siteFolder } from './build-site.ts'
+import { urlIn, buildWebsite, isWebsiteStale, readyLine, websiteFolder } from './build-website.ts'
 import { ChildFailed } from './child-process.ts'
 import { folderProblem } from './data-folder.ts'
 import { portProblem } from './free-port.ts'
@@ -34,17 +34,17 @@ const run = async (): Promise<void> => {
 
   const startingSandbox =
     process.env['SANDBOX'] === 'off' ? undefined : startSandbox(start, config, print)
-  if (isSiteStale()) {
+  if (isWebsiteStale()) {
     await startingSandbox
     await checkDatabase(config)
-    print('Building the site: it is missing or its sources have changed …')
-    await buildSite({ start })
+    print('Building the website: it is missing or its sources have changed …')
+    await buildWebsite({ start })
   }
   const server = start({
     name: 'The server',
     args: await serverArguments(),
     env: {
-      SITE_DIR: process.env['SITE_DIR'] ?? siteFolder,
+      SITE_DIR: process.env['SITE_DIR'] ?? websiteFolder,
       ...(startingSandbox === undefined ? {} : sandboxSettings(config, process.env)),
     },
     ready: readyLine,

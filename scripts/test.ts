@@ -1,7 +1,7 @@
-// `npm test`: runs every check and test in named, timed stages. `--only checks`, `unit`, `api`, `site`
+// `npm test`: runs every check and test in named, timed stages. `--only checks`, `unit`, `api`, `website`
 // or `journeys` (may be repeated) runs a part.
 import { join } from 'node:path'
-import { buildSite, isSiteStale } from './build-site.ts'
+import { buildWebsite, isWebsiteStale } from './build-website.ts'
 import { createMemoryFolder } from './memory-folder.ts'
 import { buildFolder, tool } from './project-paths.ts'
 import { reportStages, runStages } from './stages.ts'
@@ -30,7 +30,7 @@ const command =
 const vitest = (project: string) => command('vitest', ['run', '--project', project])
 
 const build = async (print: (line: string) => void): Promise<boolean> => {
-  if (isSiteStale()) await buildSite({ start, print })
+  if (isWebsiteStale()) await buildWebsite({ start, print })
   else print('dist/ is up to date')
   return true
 }
@@ -56,8 +56,8 @@ const stages: readonly Stage[] = [
     run: command('astro', ['check', '--tsconfig', 'scripts/tsconfig.pages.json']),
   },
   // After the types: both write .astro/.
-  { name: 'build', group: ['site', 'journeys'], after: ['types of pages'], run: build },
-  { name: 'built site', group: 'site', after: ['build'], run: vitest('site') },
+  { name: 'build', group: ['website', 'journeys'], after: ['types of pages'], run: build },
+  { name: 'built website', group: 'website', after: ['build'], run: vitest('website') },
   { name: 'API on PGlite', group: 'api', run: vitest('api-pglite') },
   {
     name: 'lint and types',

@@ -14,21 +14,21 @@ describe('TLD redirects', () => {
 })
 
 describe('a built site', () => {
-  let site = ''
+  let website = ''
   beforeEach(() => {
-    site = mkdtempSync(join(tmpdir(), 'tlds-'))
+    website = mkdtempSync(join(tmpdir(), 'tlds-'))
     for (const folder of ['domain/tld', 'km/domain/tld']) {
-      mkdirSync(join(site, folder), { recursive: true })
+      mkdirSync(join(website, folder), { recursive: true })
       for (const tld of ['com', 'xn--o3cw4h', 'xn--j1amh'])
-        writeFileSync(join(site, folder, `${tld}.html`), '')
+        writeFileSync(join(website, folder, `${tld}.html`), '')
     }
-    writeFileSync(join(site, '_redirects'), '/domain/tld/* /404.html 404\n')
+    writeFileSync(join(website, '_redirects'), '/domain/tld/* /404.html 404\n')
   })
-  afterEach(() => rmSync(site, { recursive: true }))
+  afterEach(() => rmSync(website, { recursive: true }))
 
   it('redirects in both languages before its own rules', () => {
-    writeTldRedirects(site)
-    const rules = parseRedirects(readFileSync(join(site, '_redirects'), 'utf8'))
+    writeTldRedirects(website)
+    const rules = parseRedirects(readFileSync(join(website, '_redirects'), 'utf8'))
     const first = (path: string) => {
       for (const rule of rules) {
         const match = matchRedirect(rule, path)

@@ -15,16 +15,16 @@ export const tldRedirects = (tlds: readonly string[], folder: string): readonly 
   })
 
 /** Prepends the redirects of all TLD pages to `_redirects`, where the first match wins. */
-export const writeTldRedirects = (site: string): void => {
+export const writeTldRedirects = (website: string): void => {
   const lines = locales.flatMap((locale) => {
     const folder = localePath(locale, folderOfTlds)
-    const pages = globSync('*.html', { cwd: join(site, folder) }).sort()
+    const pages = globSync('*.html', { cwd: join(website, folder) }).sort()
     return tldRedirects(
       pages.map((page) => basename(page, '.html')),
       folder,
     )
   })
-  const file = join(site, '_redirects')
+  const file = join(website, '_redirects')
   const written = existsSync(file) ? readFileSync(file, 'utf8') : ''
   const title = '# A TLD in its own letters leads to its page (scripts/tld-redirects.ts).'
   writeFileSync(file, [title, ...lines, written].join('\n'))

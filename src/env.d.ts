@@ -1,6 +1,6 @@
 /** What a build is told by its environment and the browser may know. */
 interface ImportMetaEnv {
-  /** Where the API is, when it is not under the site's own address. */
+  /** Where the API is, when it is not under the site's own URL. */
   readonly PUBLIC_API_URL?: string
   /** The country of this site: KH (default), TH or AE. */
   readonly PUBLIC_WEBSITE?: 'KH' | 'TH' | 'AE' | ''

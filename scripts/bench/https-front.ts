@@ -38,8 +38,8 @@ export const startHttpsFront = async (serverUrl: string): Promise<HttpsFront> =>
   await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve))
   const publicKey = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' })
   const keyHash = createHash('sha256').update(publicKey).digest('base64')
-  const address = front.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const bound = front.address()
+  const port = typeof bound === 'object' && bound !== null ? bound.port : 0
   return {
     url: `https://127.0.0.1:${port}`,
     browserArguments: [`--ignore-certificate-errors-spki-list=${keyHash}`],

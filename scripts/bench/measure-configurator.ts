@@ -77,7 +77,7 @@ const measurePage = async (page: Page, url: string): Promise<readonly number[]> 
   return times
 }
 
-/** Measures the configurators of the built site, and an almost empty page. */
+/** Measures the configurators of the built website, and an almost empty page. */
 export const measureConfigurators = async (
   { url }: Pick<SearchShop, 'url'>,
   report: (doing: string) => void,

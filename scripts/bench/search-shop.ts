@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { siteFolder } from '../build-site.ts'
+import { websiteFolder } from '../build-website.ts'
 import { serverArguments } from '../server-command.ts'
 import { startListener, startSandboxProcess } from './processes.ts'
 
@@ -19,7 +19,7 @@ export const startSearchShop = async (
   const server = await startListener('The server', await serverArguments(), {
     ...sandbox.environment,
     DATA_DIR: join(directory, 'data'),
-    SITE_DIR: siteFolder,
+    SITE_DIR: websiteFolder,
     PORT: '0',
     JOBS: 'off',
     SEARCHES_PER_MINUTE: '100000000',

@@ -93,11 +93,11 @@ const slug = {
   ],
 } as const
 
-const slugHint = ({ hasAddresses }: ContentCollection): string =>
-  `The ${hasAddresses ? 'last part of the address' : 'name of the file'}, in a few English words with hyphens`
+const slugHint = ({ hasPages }: ContentCollection): string =>
+  `The ${hasPages ? 'last part of the address' : 'name of the file'}, in a few English words with hyphens`
 
-/** Says at a title where the address of a page comes from. */
-const withAddressHint = (field: EditorField): EditorField => ({
+/** Says at a title where the URL of a page comes from. */
+const withUrlHint = (field: EditorField): EditorField => ({
   ...field,
   hint: `${field.hint ?? ''}; a new page gets its address from the English one`,
 })
@@ -112,7 +112,7 @@ const folder = (
   const known = fieldsOf(collection)
   const title = ['title', 'question'].find((each) => known.some((field) => field.name === each))
   const fields = known.map((field) =>
-    collection.hasAddresses && field.name === title ? withAddressHint(field) : field,
+    collection.hasPages && field.name === title ? withUrlHint(field) : field,
   )
   const named = { ...slug, hint: slugHint(collection) }
   const extension = extensionOf(collection.files)

@@ -37,7 +37,7 @@ it('shows what has to be corrected over each page, until it is', () => {
   }
 
   writeFileSync(file, text)
-  watcher.emit('all', 'add', join(project, 'src/site/brand.ts'))
+  watcher.emit('all', 'add', join(project, 'src/website/brand.ts'))
   expect(send).toHaveBeenCalledTimes(2)
   watcher.emit('all', 'add', file)
   expect(send).toHaveBeenLastCalledWith({ type: 'full-reload' })

@@ -51,7 +51,7 @@ const titleOf = (problems: readonly Problem[] | undefined): string => {
   if (problems === undefined) return 'Check: begins when the texts are loaded'
   return problems.length === 0
     ? 'Check: nothing to correct'
-    : `Check: ${problems.length} to correct before the site is built`
+    : `Check: ${problems.length} to correct before the website is built`
 }
 
 const show = (panel: HTMLDetailsElement, problems: readonly Problem[] | undefined): void => {
@@ -74,7 +74,7 @@ const show = (panel: HTMLDetailsElement, problems: readonly Problem[] | undefine
 /** Says that the last check failed, so that an earlier answer is not taken for this one. */
 const showUnchecked = (panel: HTMLDetailsElement): void => {
   const title = document.createElement('summary')
-  title.textContent = 'Check: not reached. Ask a developer whether the site still runs.'
+  title.textContent = 'Check: not reached. Ask a developer whether the website still runs.'
   panel.style.borderColor = '#b3261e'
   panel.replaceChildren(title)
 }

@@ -36,7 +36,7 @@ const inputOf = (project: string, repository: EditorRepository): PreviewInput =>
 
 /** Writes the editor of a repository into a built preview. */
 export const writePreviewEditor = async (
-  site: string,
+  website: string,
   project: string,
   repository: EditorRepository,
 ): Promise<void> => {
@@ -49,7 +49,7 @@ export const writePreviewEditor = async (
     logLevel: 'error',
     base: '/admin/',
     build: {
-      outDir: join(site, 'admin'),
+      outDir: join(website, 'admin'),
       emptyOutDir: true,
       target: 'es2022',
       modulePreload: false,
@@ -63,6 +63,6 @@ export const writePreviewEditor = async (
       },
     },
   })
-  writeFileSync(join(site, editorInput), JSON.stringify(inputOf(project, repository)))
-  writeFileSync(join(site, 'admin.html'), pageOf(repository))
+  writeFileSync(join(website, editorInput), JSON.stringify(inputOf(project, repository)))
+  writeFileSync(join(website, 'admin.html'), pageOf(repository))
 }

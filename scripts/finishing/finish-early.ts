@@ -15,9 +15,9 @@ export const earlySchema = v.object({
 const end = '</html>'
 
 /** Returns the pages of a folder; a small one may have all of its pages, which are `prominent` then. */
-const pagesIn = (site: string, folder: string, prominent: ReadonlySet<string>): string[] => {
-  if (!existsSync(join(site, folder))) return []
-  const pages = readdirSync(join(site, folder))
+const pagesIn = (website: string, folder: string, prominent: ReadonlySet<string>): string[] => {
+  if (!existsSync(join(website, folder))) return []
+  const pages = readdirSync(join(website, folder))
     .filter((name) => name.endsWith('.html'))
     .map((name) => `${folder}/${name}`)
   return pages.length > maxAtBestQuality ? pages : pages.filter((page) => prominent.has(page))
@@ -31,11 +31,11 @@ export const finishEarly = async (
   const finish = createFinisher(common)
   const finished = new Map<string, FinishedPages[number]>()
   while (!isWritten()) {
-    const pages = folders.flatMap((folder) => pagesIn(common.site, folder, prominent))
+    const pages = folders.flatMap((folder) => pagesIn(common.website, folder, prominent))
     for (const page of pages) {
       if (finished.has(page)) continue
       if (isWritten()) break
-      const html = readFileSync(join(common.site, page))
+      const html = readFileSync(join(common.website, page))
       if (html.toString('utf8', html.byteLength - end.length) !== end) continue
       finished.set(page, await finish(html, { page, isBest: prominent.has(page) }))
     }

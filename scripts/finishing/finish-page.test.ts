@@ -13,7 +13,7 @@ let folder: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'finish-page-'))
   mkdirSync(join(folder, '_astro'))
-  write('site.x.css', css)
+  write('website.x.css', css)
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
@@ -22,7 +22,7 @@ const write = (asset: string, text: string): void =>
 const starter = '{let a=1}'
 const finish = (html: string): string => createPageFinisher(folder, starter)(html)
 const styleOf = (html: string): string => /<style>(.*?)<\/style>/.exec(html)?.[1] ?? ''
-const link = '<link rel="stylesheet" href="/_astro/site.x.css">'
+const link = '<link rel="stylesheet" href="/_astro/website.x.css">'
 const script = '<script type="module" src="/_astro/page.x.js"></script>'
 const island = '<astro-island component-url="/_astro/island.x.js"></astro-island>'
 
@@ -40,7 +40,7 @@ it('keeps the CSS of the page, of its scripts, and of islands that may open', ()
 })
 
 it('keeps the elements that scripts of the page create, not those of later scripts', () => {
-  write('site.x.css', 'p{top:0}code{top:0}table{top:0}')
+  write('website.x.css', 'p{top:0}code{top:0}table{top:0}')
   write('page.x.js', 'document.createElement("table");import("./dialog.x.js")')
   write('dialog.x.js', 'jsx("code",{})')
   expect(styleOf(finish(`${link}<p>a</p>${script}`))).toBe('p{top:0}table{top:0}')
@@ -107,7 +107,7 @@ it('tells scripts of a page of islands which stylesheets are inline', () => {
   const html = finish(`<head>${link}${islands}</head>${island}`)
   const found = '<link rel="stylesheet" href="/_astro/islands.x.css" disabled>'
   expect(html).toContain(`<style>${css}.own{left:0}</style>${found}</head>`)
-  expect(html).not.toContain('site.x.css')
+  expect(html).not.toContain('website.x.css')
 })
 
 it('holds everything that a configurator loads ready, without loading it', () => {

@@ -36,9 +36,12 @@ const shapeEnd = /><\/(?:path|circle|ellipse|line|rect|stop|use)>/g
 
 const hasIslands = (html: string): boolean => html.includes('<astro-island')
 
-/** Creates the finisher of a site's pages. */
-export const createPageFinisher = (site: string, starter: string): ((html: string) => string) => {
-  const assets = join(site, '_astro')
+/** Creates the finisher of a website's pages. */
+export const createPageFinisher = (
+  website: string,
+  starter: string,
+): ((html: string) => string) => {
+  const assets = join(website, '_astro')
   const scriptNames = readScriptNames(assets)
   const purgeCss = createPurgeCss()
   const stylesheets = new Map<string, string>()

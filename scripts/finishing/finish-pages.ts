@@ -13,14 +13,14 @@ import { prunePageCache } from './page-cache.ts'
 
 const minPerThread = 100
 
-const assetsOf = (site: string): string[] => {
-  const folder = join(site, '_astro')
+const assetsOf = (website: string): string[] => {
+  const folder = join(website, '_astro')
   return existsSync(folder) ? readdirSync(folder).sort() : []
 }
 
 /** Returns a hash of what decides about a finished page besides its HTML. */
-const versionOf = (site: string, starter: string): string => {
-  const assets = assetsOf(site).filter((name) => /\.(css|js)$/.test(name))
+const versionOf = (website: string, starter: string): string => {
+  const assets = assetsOf(website).filter((name) => /\.(css|js)$/.test(name))
   const code = readdirSync(import.meta.dirname)
     .filter((file) => !file.endsWith('.test.ts'))
     .sort()
@@ -32,9 +32,9 @@ const versionOf = (site: string, starter: string): string => {
 }
 
 /** Returns the stylesheets in `_astro/` that finished pages have inline and no script loads. */
-export const inlinedStylesheets = (site: string): string[] => {
-  const folder = join(site, '_astro')
-  const names = assetsOf(site)
+export const inlinedStylesheets = (website: string): string[] => {
+  const folder = join(website, '_astro')
+  const names = assetsOf(website)
   const scripts = names
     .filter((name) => name.endsWith('.js'))
     .map((name) => readFileSync(join(folder, name), 'utf8'))
@@ -51,33 +51,33 @@ export interface FinishOptions {
 
 const cachedIn = (cache: string): string => join(cache, 'finished')
 
-const commonOf = async (site: string, cache: string) => {
+const commonOf = async (website: string, cache: string) => {
   const starter = await compileStarter()
-  return { site, cached: cachedIn(cache), starter, version: versionOf(site, starter) }
+  return { website, cached: cachedIn(cache), starter, version: versionOf(website, starter) }
 }
 
 /** Finishes pages of `folders` in a thread while Astro, which uses one core, writes more of them. */
 export const finishWhileWriting = async (
-  site: string,
+  website: string,
   { folders, prominent, cache }: Required<FinishOptions> & { readonly folders: readonly string[] },
   writing: Promise<unknown>,
 ): Promise<FinishedPages> => {
-  const workerData = { ...(await commonOf(site, cache)), folders, prominent }
+  const workerData = { ...(await commonOf(website, cache)), folders, prominent }
   const worker = new Worker(new URL('early-worker.ts', import.meta.url), { workerData })
   const stop = (): void => worker.postMessage('written')
   writing.then(stop, stop)
   return v.parse(finishedSchema, await answerOf(worker))
 }
 
-/** Finishes the other pages of a built site in threads; returns the pictures that all request. */
+/** Finishes the other pages of a built website in threads; returns the pictures that all request. */
 export const finishPages = async (
-  site: string,
+  website: string,
   { prominent = new Set(), cache }: FinishOptions,
   early: FinishedPages = [],
 ): Promise<PictureOrder[]> => {
-  const pages = readdirSync(site, { recursive: true, withFileTypes: true })
+  const pages = readdirSync(website, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.html'))
-    .map((entry) => relative(site, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .map((entry) => relative(website, join(entry.parentPath, entry.name)).split(sep).join('/'))
   const byFolder = Map.groupBy(pages, dirname)
   const done = new Set(early.map(({ page }) => page))
   const tasks = pages
@@ -88,7 +88,7 @@ export const finishPages = async (
     }))
   const late = await runInThreads(new URL('finish-worker.ts', import.meta.url), tasks, {
     minPerThread,
-    common: await commonOf(site, cache),
+    common: await commonOf(website, cache),
     answer: finishedSchema,
   })
   const finished = [...early, ...late.flat()]

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { brand } from '../../src/site/brand.ts'
+import { brand } from '../../src/website/brand.ts'
 import { orderSchema, pictureOrder } from '../pictures/built-page.ts'
 import { compressPage } from './compress-page.ts'
 import { createPageCache } from './page-cache.ts'
@@ -12,7 +12,7 @@ const taskSchema = v.object({ page: v.string(), isBest: v.boolean() })
 
 /** What threads share; `version` is a hash of what finishing depends on besides the HTML. */
 export const commonSchema = v.object({
-  site: v.string(),
+  website: v.string(),
   cached: v.string(),
   starter: v.string(),
   version: v.string(),
@@ -31,7 +31,7 @@ const headBytes = 8192
 
 /** Creates what finishes and compresses a page, or takes it from the cache. */
 export const createFinisher = ({
-  site,
+  website,
   cached,
   starter,
   version,
@@ -43,12 +43,12 @@ export const createFinisher = ({
     { page, isBest }: v.InferOutput<typeof taskSchema>,
   ): Promise<FinishedPages[number]> => {
     const key = createHash('sha256').update(`${version} ${isBest} `).update(html).digest('hex')
-    if (!cache.place(key, site, page)) {
-      // It reads all scripts of the site, so a build without changes skips it.
-      finish ??= (await import('./finish-page.ts')).createPageFinisher(site, starter)
+    if (!cache.place(key, website, page)) {
+      // It reads all scripts of the website, so a build without changes skips it.
+      finish ??= (await import('./finish-page.ts')).createPageFinisher(website, starter)
       const content = Buffer.from(finish(html.toString()))
       cache.store(key, content, compressPage(content, isBest))
-      cache.place(key, site, page)
+      cache.place(key, website, page)
     }
     return { page, key, picture: pictureOrder(html.toString('utf8', 0, headBytes), brand.name) }
   }
@@ -62,6 +62,6 @@ export const finishShare = async ({
   const finish = createFinisher(common)
   const finished: FinishedPages = []
   for (const task of tasks)
-    finished.push(await finish(readFileSync(join(common.site, task.page)), task))
+    finished.push(await finish(readFileSync(join(common.website, task.page)), task))
   return finished
 }

@@ -7,7 +7,7 @@ import type { CompressedPage } from './compress-page.ts'
 /** Finished pages of this and earlier builds, by a hash of their inputs. */
 export interface PageCache {
   readonly store: (key: string, html: Buffer, compressed: CompressedPage) => void
-  readonly place: (key: string, site: string, path: string) => boolean
+  readonly place: (key: string, website: string, path: string) => boolean
 }
 
 const encodings = ['br', 'gz'] as const
@@ -33,9 +33,9 @@ export const createPageCache = (folder: string): PageCache => {
       }
       write(`${key}.html`, html)
     },
-    place: (key, site, path) => {
+    place: (key, website, path) => {
       if (!files.has(`${key}.html`)) return false
-      const to = join(site, path)
+      const to = join(website, path)
       linkOrCopy(join(folder, `${key}.html`), to)
       for (const encoding of encodings) {
         const name = `${key}.html.${encoding}`
@@ -46,7 +46,7 @@ export const createPageCache = (folder: string): PageCache => {
   }
 }
 
-/** Deletes the stored pages that a site no longer has. */
+/** Deletes the stored pages that a website no longer has. */
 export const prunePageCache = (folder: string, used: ReadonlySet<string>): void => {
   for (const name of readdirSync(folder))
     if (!used.has(name.slice(0, name.indexOf('.')))) rmSync(join(folder, name), { force: true })

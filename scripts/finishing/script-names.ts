@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-/** Names that the scripts of a built site mention, for `purgeCss`. */
+/** Names that the scripts of a built website mention, for `purgeCss`. */
 export interface ScriptNames {
   readonly of: (scripts: readonly string[]) => ReadonlySet<string>
   /** The scripts and everything that they import. */
@@ -40,7 +40,7 @@ const readFiles = (folder: string, isWanted: (name: string) => boolean): Map<str
   return new Map(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
 }
 
-/** Reads the scripts of a built site, in its folder of assets. */
+/** Reads the scripts of a built website, in its folder of assets. */
 export const readScriptNames = (assets: string): ScriptNames => {
   const scripts = readFiles(assets, (name) => name.endsWith('.js'))
   const islandCss = readFiles(assets, (name) => /^islands\..*\.css$/.test(name))

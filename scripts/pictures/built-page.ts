@@ -1,7 +1,7 @@
 import { domainToUnicode } from 'node:url'
 import * as v from 'valibot'
 
-/** A picture that a page requests: its file in the built site, the page's title, the page's TLD. */
+/** A picture that a page requests: its file in the built website, the page's title, the page's TLD. */
 export const orderSchema = v.object({
   file: v.string(),
   title: v.string(),

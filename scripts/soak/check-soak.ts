@@ -73,7 +73,7 @@ export interface FailedJob extends Record<string, unknown> {
   readonly message: string | null
 }
 
-/** Returns the jobs that failed for good; only the mail to an address that is refused may. */
+/** Returns the jobs that failed for good; only the mail to an email address that is refused may. */
 export const lostJobs = (jobs: readonly FailedJob[]): readonly string[] =>
   jobs.flatMap(({ name, message }) =>
     name.startsWith('mail-') && /\b55\d\b/.test(message ?? '')
@@ -208,7 +208,7 @@ const checkSms = async (
 
 export interface SoakToCheck {
   readonly db: Queryable
-  readonly sandbox: Pick<Sandbox, 'addresses' | 'smsc'>
+  readonly sandbox: Pick<Sandbox, 'endpoints' | 'smsc'>
   /** Orders that customers saw as paid. */
   readonly confirmed: readonly string[]
   /** Whether the run was long enough for each kind of action to succeed. */
@@ -223,7 +223,7 @@ export const checkSoak = async ({
   hadTime,
 }: SoakToCheck): Promise<readonly string[]> => {
   const ask = async (path: string): Promise<unknown> =>
-    (await fetchControl(`${sandbox.addresses.control}/control/${path}`)).json()
+    (await fetchControl(`${sandbox.endpoints.control}/control/${path}`)).json()
   const items = await paidItems(db)
   const broken = await checkBooks(db, new Map())
   const domains = v.parse(Domains, await ask('registry/domains'))

@@ -20,7 +20,7 @@ export interface SoakCustomerDeps {
   readonly send: Send
   readonly random: Random
   readonly figures: Figures
-  readonly addresses: Sandbox['addresses']
+  readonly endpoints: Sandbox['endpoints']
   readonly regions: Regions
   /** A server of the shop. */
   readonly url: () => string
@@ -44,14 +44,14 @@ type Ways = Readonly<Record<string, () => Promise<unknown>>>
 
 /** Creates all that a customer may do, by name. */
 const createWays = (deps: SoakCustomerDeps, confirmed: Set<string>): Ways => {
-  const { site, token, random, figures, addresses, regions, takeName } = deps
+  const { site, token, random, figures, endpoints, regions, takeName } = deps
   const senders: string[] = []
 
   const send: Send = (endpoint, input, options = {}) =>
     deps.send(endpoint, input, { token: token(), ...options })
 
   const confirm = (orderId: string) => confirmed.add(orderId)
-  const pay = createPayWays({ send, token, random, addresses, confirm })
+  const pay = createPayWays({ send, token, random, endpoints, confirm })
   const { byBalance, atPayWay, payWay } = pay
   const { buy, renew, topUp, ofFamilies } = createPurchases({
     ...{ send, random, figures, regions, byBalance, takeName },
@@ -77,7 +77,7 @@ const createWays = (deps: SoakCustomerDeps, confirmed: Set<string>): Ways => {
     renew,
     ...ofFamilies,
     ...createPartyVisits({
-      ...{ visit: deps.send, send, random, addresses, url: deps.url },
+      ...{ visit: deps.send, send, random, endpoints, url: deps.url },
       ownSender: () => random.pick(senders),
     }),
     'see an order': async () => {

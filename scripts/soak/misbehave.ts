@@ -23,7 +23,7 @@ export const decideCreations = async (
   { sandbox, random, figures }: MisbehaveDeps,
   approves: number,
 ): Promise<void> => {
-  const registry = `${sandbox.addresses.control}/control/registry`
+  const registry = `${sandbox.endpoints.control}/control/registry`
   const domains = v.parse(Domains, await (await fetchControl(`${registry}/domains`)).json())
   for (const { name, pendingCreate } of domains) {
     if (pendingCreate === undefined) continue

@@ -19,7 +19,7 @@ export interface PartyVisitsDeps {
   /** As the customer. */
   readonly send: Send
   readonly random: Random
-  readonly addresses: Sandbox['addresses']
+  readonly endpoints: Sandbox['endpoints']
   /** A server of the shop. */
   readonly url: () => string
   /** Returns a sender name that the customer has bought. */
@@ -30,7 +30,7 @@ const newName = (): string => `p${randomUUID().replaceAll('-', '').slice(0, 12)}
 
 /** Creates what customers do with the parties that sell nothing: sign-in, captcha, SMS, tracking, reports, lists. */
 export const createPartyVisits = (deps: PartyVisitsDeps) => {
-  const { visit, send, random, addresses, url, ownSender } = deps
+  const { visit, send, random, endpoints, url, ownSender } = deps
 
   const control = async <Schema extends v.GenericSchema>(
     path: string,
@@ -38,7 +38,7 @@ export const createPartyVisits = (deps: PartyVisitsDeps) => {
     schema: Schema,
   ): Promise<v.InferOutput<Schema>> => {
     const body = JSON.stringify(order)
-    const answer = await fetch(`${addresses.control}/control/${path}`, { method: 'POST', body })
+    const answer = await fetch(`${endpoints.control}/control/${path}`, { method: 'POST', body })
     return v.parse(schema, await answer.json())
   }
 
@@ -86,7 +86,7 @@ export const createPartyVisits = (deps: PartyVisitsDeps) => {
       ...{ timestamp: Date.now() / 1000 },
       exception: { values: [{ type: 'TypeError', stacktrace: { frames: [] } }] },
     }
-    const body = [{ dsn: addresses.sentryDsn }, { type: 'event' }, event]
+    const body = [{ dsn: endpoints.sentryDsn }, { type: 'event' }, event]
       .map((line) => JSON.stringify(line))
       .join('\n')
     const answer = await fetch(`${url()}/api/error-reports`, { method: 'POST', body })

@@ -16,7 +16,7 @@ export interface PayWaysDeps {
   readonly send: Send
   readonly token: () => string
   readonly random: Random
-  readonly addresses: Sandbox['addresses']
+  readonly endpoints: Sandbox['endpoints']
   /** The shop has shown an order as paid. */
   readonly confirm: (orderId: string) => void
 }
@@ -37,7 +37,7 @@ export const pressAtPayWay = async (
 }
 
 /** Creates the ways in which a customer pays an order. */
-export const createPayWays = ({ send, token, random, addresses, confirm }: PayWaysDeps) => {
+export const createPayWays = ({ send, token, random, endpoints, confirm }: PayWaysDeps) => {
   let card: SavedCard | undefined
   const nextTransfer = random.deck(transfers)
 
@@ -77,7 +77,7 @@ export const createPayWays = ({ send, token, random, addresses, confirm }: PayWa
     byPayPal: async (orderId: string): Promise<void> => {
       const params = { id: orderId }
       const { paypalOrderId } = answerOf(await send(payPalCreateOrder, { params }))
-      await fetch(`${addresses.paypal}/checkoutnow/${paypalOrderId}/approve`, { method: 'POST' })
+      await fetch(`${endpoints.paypal}/checkoutnow/${paypalOrderId}/approve`, { method: 'POST' })
       await send(payPalCaptureOrder, { params, body: { paypalOrderId } })
       await watch(orderId)
     },
@@ -90,7 +90,7 @@ export const createPayWays = ({ send, token, random, addresses, confirm }: PayWa
           ...{ remittance: transfer.description, reference: randomUUID().slice(0, 18) },
         })
         const headers = { 'content-type': 'application/json' }
-        const credits = `${addresses.control}/control/bank/credits`
+        const credits = `${endpoints.control}/control/bank/credits`
         await fetch(credits, { method: 'POST', headers, body })
       }
       await watch(orderId)

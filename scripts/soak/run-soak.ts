@@ -79,18 +79,18 @@ const shopEnvironment = async (
   PARKING_IPS: '192.0.2.80',
   BANK_ACCOUNTS: bankAccounts,
   ...{ META_PIXEL_ID, META_ACCESS_TOKEN, GA_MEASUREMENT_ID, GA_API_SECRET },
-  ...{ META_URL: sandbox.addresses.meta, GA_URL: sandbox.addresses.ga4 },
-  PUBLIC_SENTRY_DSN: sandbox.addresses.sentryDsn,
+  ...{ META_URL: sandbox.endpoints.meta, GA_URL: sandbox.endpoints.ga4 },
+  PUBLIC_SENTRY_DSN: sandbox.endpoints.sentryDsn,
   OTEL_TRACES_SAMPLER_ARG: '0.1',
-  GOOGLE_CERTS_URL: `${sandbox.addresses.google}/oauth2/v3/certs`,
-  RECAPTCHA_VERIFY_URL: `${sandbox.addresses.recaptcha}/recaptcha/api/siteverify`,
-  CYBERSOURCE: sandboxCards(sandbox.addresses.cybersource),
+  GOOGLE_CERTS_URL: `${sandbox.endpoints.google}/oauth2/v3/certs`,
+  RECAPTCHA_VERIFY_URL: `${sandbox.endpoints.recaptcha}/recaptcha/api/siteverify`,
+  CYBERSOURCE: sandboxCards(sandbox.endpoints.cybersource),
   ...{ PAYPAL_CLIENT_ID, PAYPAL_SECRET, PAYPAL_WEBHOOK_ID, PAYPAL_FEE_PERCENT: '4.4' },
-  PAYPAL_URL: sandbox.addresses.paypal,
-  PAYPAL_SDK_URL: `${sandbox.addresses.paypal}/sdk/js`,
-  PAYPAL_CERT_ORIGINS: sandbox.addresses.paypal,
+  PAYPAL_URL: sandbox.endpoints.paypal,
+  PAYPAL_SDK_URL: `${sandbox.endpoints.paypal}/sdk/js`,
+  PAYPAL_CERT_ORIGINS: sandbox.endpoints.paypal,
   PAYPAL_CERT_CA: await sandbox.paypalCertificate(),
-  ...sandboxEnvironment(sandbox.addresses),
+  ...sandboxEnvironment(sandbox.endpoints),
 })
 
 const siteOf = (at: number): 'KH' | 'TH' => (at % 2 === 0 ? 'KH' : 'TH')
@@ -166,7 +166,7 @@ export const runSoak = async (options: SoakOptions): Promise<SoakReport> => {
     const taken: string[] = []
     const customers = (await createCustomers(db, options.customers)).map((customer, at) =>
       createSoakCustomer({
-        ...{ customer, figures, regions, addresses: sandbox.addresses },
+        ...{ customer, figures, regions, endpoints: sandbox.endpoints },
         url: () => urls[at % urls.length] ?? '',
         ...{ site: siteOf(at), send: sendFor(at), random: createRandom(seed + 1_000 + at) },
         token: () => tokens.issue({ ...customer, websiteId: siteOf(at) }),

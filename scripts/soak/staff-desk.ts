@@ -10,7 +10,7 @@ import type { Figures } from './figures.ts'
 
 export interface StaffDeskDeps {
   readonly db: Queryable
-  readonly sandbox: Pick<Sandbox, 'addresses' | 'smsc'>
+  readonly sandbox: Pick<Sandbox, 'endpoints' | 'smsc'>
   readonly random: Random
   readonly figures: Figures
   /** Of the servers, whose operator socket is there. */
@@ -45,7 +45,7 @@ export const createStaffDesk = (deps: StaffDeskDeps): StaffDesk => {
     sendCommand({ ...place, secretKeys: undefined }, { args, actor, files }).catch(() => undefined)
 
   const importStatement = async (): Promise<boolean> => {
-    const path = `${sandbox.addresses.control}/control/bank/statement.xml`
+    const path = `${sandbox.endpoints.control}/control/bank/statement.xml`
     const files = { 'statement.xml': await (await fetchControl(path)).text() }
     const answer = await command(['transfers', 'import-statement', 'statement.xml'], files)
     const why = answer === undefined ? 'no server answered' : answer.text.slice(0, 60)

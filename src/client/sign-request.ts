@@ -1,6 +1,6 @@
 import { searchKeyHeader, signatureHeader, signedText } from '../contract/search-signature.ts'
 
-/** Returns the signature of an address; undefined where the browser signs nothing. */
+/** Returns the signature of a URL; undefined where the browser signs nothing. */
 export type SignRequest = (url: string) => Promise<string | undefined>
 
 const base64url = (bytes: ArrayBuffer): string =>

@@ -39,7 +39,7 @@ export const rootLanguage = `(()=>{let c=/(?:^|; )${localeCookie}=(\\w+)/.exec(d
 export const khmerRoot = `/(?:^|; )${localeCookie}=/.test(document.cookie)||(document.cookie='${localeCookie}=km;path=/;max-age=${localeCookieSeconds};samesite=lax')`
 
 /**
- * Runs right behind the place of a look-up's answer: an address that asks for a name gets the room for
+ * Runs right behind the place of a look-up's answer: a URL that asks for a name gets the room for
  * its answer at once, so that nothing moves when it is there.
  */
 export const keepAnswerRoom = `if(new URLSearchParams(location.search).get('domain'))document.querySelector('[data-lookup-answer]').dataset.asked=''`

@@ -1,7 +1,7 @@
 import { formatMoney, fromDollars } from '../contract/money.ts'
 import { fill } from '../i18n/fill.ts'
 import { localePath, splitLocale } from '../i18n/locales.ts'
-import { isBuiltPrices, isListedTld } from '../site/live-list.ts'
+import { isBuiltPrices, isListedTld } from '../website/live-list.ts'
 import { changedTlds } from './domains/live-rows.ts'
 import { refreshPrices } from './refresh-prices.ts'
 

@@ -1,9 +1,9 @@
 import { fill } from '../i18n/fill.ts'
 import { localeNames, localePath } from '../i18n/locales.ts'
 import type { Locale } from '../i18n/locales.ts'
-import { cheapest, type ListedTld } from '../site/live-list.ts'
-import { priceFigures } from '../site/live-prices.ts'
-import { onSale } from '../site/on-sale.ts'
+import { cheapest, type ListedTld } from '../website/live-list.ts'
+import { priceFigures } from '../website/live-prices.ts'
+import { onSale } from '../website/on-sale.ts'
 
 const formatCount = (count: number): string => count.toLocaleString(localeNames.en.iso)
 

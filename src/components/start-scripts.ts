@@ -32,7 +32,7 @@ const stopRecording = (): void => {
 
 /** May run twice: a module runs once. */
 const start = (): void => {
-  void Promise.all((modules ?? []).map((address) => import(address)))
+  void Promise.all((modules ?? []).map((url) => import(url)))
     .catch(() => {
       // The page then says what it needs scripts for (NeedsScript.astro).
       document.documentElement.dataset['failed'] = ''

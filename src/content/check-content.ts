@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { hostingFamilies } from '../site/package-families.ts'
+import { hostingFamilies } from '../website/package-families.ts'
 import type { LinkTargets } from './check-links.ts'
 import { contentFile } from './content-file.ts'
 import type { ContentFile } from './content-file.ts'
@@ -26,7 +26,7 @@ export const readContentFiles = (project: string): ContentFile[] => {
   })
 }
 
-/** Reads the pages of a project's site, its pictures, and the files in `public/`. */
+/** Reads the pages of a project's website, its pictures, and the files in `public/`. */
 export const readLinkTargets = (project: string, now: Date): LinkTargets => {
   const hosting = Object.entries(hostingFamilies).flatMap(([family, { plans }]) => [
     `/hosting/${family}`,

@@ -1,6 +1,6 @@
 import { isLocale } from '../i18n/locales.ts'
-import { pageAnchors } from '../site/policy-sections.ts'
-import { policyAt } from '../site/policy-pages.ts'
+import { pageAnchors } from '../website/policy-sections.ts'
+import { policyAt } from '../website/policy-pages.ts'
 import { headingsOf } from './compare-headings.ts'
 import { contentData } from './content-data.ts'
 import { isMarkdown, pathOf } from './content-file.ts'

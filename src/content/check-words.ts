@@ -1,5 +1,5 @@
 import { defaultLocale } from '../i18n/locales.ts'
-import { countWords } from '../site/reading-time.ts'
+import { countWords } from '../website/reading-time.ts'
 import type { ContentCollection } from './collections.ts'
 import { pathOf, splitFile } from './content-file.ts'
 import type { ContentFile } from './content-file.ts'

@@ -19,8 +19,8 @@ export interface ContentCollection {
   readonly schema: z.ZodObject
   /** Least and most words of the English text. */
   readonly words?: readonly [number, number]
-  /** Each file has a page, whose address ends in the name of the file. */
-  readonly hasAddresses?: true
+  /** Each file has a page, whose URL ends in the name of the file. */
+  readonly hasPages?: true
   /** Its pages name the files: editors neither add nor remove one. */
   readonly isFixed?: true
   /** Its pages show pictures. */
@@ -40,7 +40,7 @@ export const contentCollections = {
     label: 'Blog posts',
     files: 'blog/*/*.md',
     schema: blogPost,
-    hasAddresses: true,
+    hasPages: true,
     hasPictures: true,
     words: [500, 900],
     writesNumbersOut: true,
@@ -57,7 +57,7 @@ export const contentCollections = {
     label: 'Help articles',
     files: 'help/*/*.md',
     schema: helpArticle,
-    hasAddresses: true,
+    hasPages: true,
     words: [150, 400],
     writesNumbersOut: true,
     ownLists: ['tags'],

@@ -1,7 +1,7 @@
 import { z } from 'astro/zod'
 import { onlyFields, requiredText } from './schema-messages.ts'
 
-const address = z.url({
+const url = z.url({
   protocol: /^https$/,
   error: 'must be a whole address that begins with https://; leave it out if there is none',
 })
@@ -25,7 +25,7 @@ export const clients = z.strictObject(
           runs: requiredText(
             'what they run here, such as "runs: Menu and bookings on WordPress Hosting"',
           ),
-          url: address.optional(),
+          url: url.optional(),
         },
         onlyFields('a client', ['name', 'runs', 'url']),
       ),
@@ -68,7 +68,7 @@ export const awards = z.strictObject(
             .int({ error: 'must be the year, such as "year: 2026"' })
             .min(1990, 'must be a year with four digits')
             .max(2100, 'must be a year with four digits'),
-          url: address.optional(),
+          url: url.optional(),
         },
         onlyFields('an award', ['title', 'by', 'year', 'url']),
       ),

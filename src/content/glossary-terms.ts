@@ -23,7 +23,7 @@ export const readTerms = (markdown: string): Term[] =>
       return { english: english.trim(), khmer: codes(khmer), never: codes(never) }
     })
 
-/** Empties what no reader sees as text: addresses of links, and fields that hold names of files. */
+/** Empties what no reader sees as text: URLs of links, and fields that hold names of files. */
 export const visibleText = (text: string): string =>
   text
     .replace(/\]\([^)]*\)/g, ']')

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { Locale } from '../i18n/locales.ts'
-import { cloudServers, hostingFamilies } from '../site/package-families.ts'
+import { cloudServers, hostingFamilies } from '../website/package-families.ts'
 import { productText } from './hosting-schema.ts'
 
 const filesOf = (locale: Locale): string[] => readdirSync(`content/hosting/${locale}`).toSorted()

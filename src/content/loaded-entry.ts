@@ -1,5 +1,5 @@
 import { isLocale } from '../i18n/locales.ts'
-import { linksInLanguage } from '../site/content-links.ts'
+import { linksInLanguage } from '../website/content-links.ts'
 import { fillFields, fillFigures } from './figures.ts'
 import type { Figures } from './figures.ts'
 import { isPublished } from './publication.ts'

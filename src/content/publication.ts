@@ -20,7 +20,7 @@ export const dayInPhnomPenh = (moment: Date): string =>
 /** Returns a day as it is written in a file. */
 export const dayWritten = (date: Date): string => date.toISOString().slice(0, 10)
 
-/** Returns whether the site shows a file of these fields; days are those of Phnom Penh. */
+/** Returns whether the website shows a file of these fields; days are those of Phnom Penh. */
 export const isPublished = (
   { draft, publishedAt }: { readonly draft?: unknown; readonly publishedAt?: unknown },
   now: Date,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { IdParams, Moment } from './shared-shapes.ts'
-import { taskErrors } from './site-tasks.ts'
+import { taskErrors } from './web-space-tasks.ts'
 
 /** An archive in the home directory of an account, which customers download in the control panel. */
 export const AccountArchive = v.object({
@@ -11,7 +11,7 @@ export const AccountArchive = v.object({
 })
 export type AccountArchive = v.InferOutput<typeof AccountArchive>
 
-/** A day restores by `restoreSite`, an archive is made by `backUpSite`. */
+/** A day restores by `restoreWebSpace`, an archive is made by `backUpWebSpace`. */
 export const listAccountBackups = endpoint({
   method: 'GET',
   path: '/user/services/{id}/account-backups',

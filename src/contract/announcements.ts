@@ -60,7 +60,7 @@ export const Banner = v.object({
   title: v.string(),
   text: v.string(),
   imageUrl: v.nullable(v.string()),
-  /** The target: a path of the site without its language, or a URL. */
+  /** The target: a path of the website without its language, or a URL. */
   linkUrl: v.nullable(v.string()),
 })
 export type Banner = v.InferOutput<typeof Banner>

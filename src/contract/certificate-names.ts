@@ -17,7 +17,7 @@ export type CertificateNames =
 
 const wildcard = '*.'
 
-/** Of a pasted address only the host. */
+/** Of a pasted URL only the host. */
 const hostOf = (typed: string): string =>
   typed
     .trim()

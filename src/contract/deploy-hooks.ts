@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { BranchName, RepositoryToken, RepositoryUrl } from './deployments.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, Moment } from './shared-shapes.ts'
-import { taskErrors } from './site-tasks.ts'
+import { taskErrors } from './web-space-tasks.ts'
 
 /** A repository whose pushes are deployed. */
 export const DeployHook = v.object({

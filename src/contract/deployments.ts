@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, Moment, RequiredText } from './shared-shapes.ts'
-import { SiteStage, taskErrors } from './site-tasks.ts'
+import { WebSpaceStage, taskErrors } from './web-space-tasks.ts'
 
 /** Bytes. */
 export const mostArchiveBytes = 50 * 1024 * 1024
@@ -68,7 +68,7 @@ export const Deployment = v.object({
   /** When the release that a rollback put back was deployed. */
   releasedAt: v.nullable(Moment),
   state: v.picklist(['RUNNING', 'DONE', 'FAILED']),
-  waitsFor: v.nullable(SiteStage),
+  waitsFor: v.nullable(WebSpaceStage),
   failure: v.nullable(DeploymentFailure),
   /** The last lines of what failed. */
   log: v.string(),
@@ -92,7 +92,7 @@ export const listDeployments = endpoint({
 export const RepositoryToken = v.pipe(v.string(), v.trim(), v.regex(/^[\x21-\x7e]{1,500}$/))
 
 /** The token is used once. CLONE needs another running website of the customer with the same app. UPLOAD_NOT_FOUND: it was deployed, replaced or is a day old. */
-export const deploySite = endpoint({
+export const deployWebSpace = endpoint({
   method: 'POST',
   path: '/user/services/{id}/deployments',
   summary: 'Puts code from Git, from an uploaded ZIP or from another website into a website',
@@ -114,7 +114,7 @@ export const deploySite = endpoint({
   errors: [...taskErrors, 'CHANGE_IN_PROGRESS', 'UPLOAD_NOT_FOUND'],
 })
 
-export const rollBackSite = endpoint({
+export const rollBackWebSpace = endpoint({
   method: 'POST',
   path: '/user/services/{id}/deployments/rollback',
   summary: 'Puts an earlier release of a website back',
@@ -126,7 +126,7 @@ export const rollBackSite = endpoint({
 })
 
 /** Replaces an earlier upload that was not deployed. */
-export const uploadSite = endpoint({
+export const uploadWebSpace = endpoint({
   method: 'POST',
   path: '/user/services/{id}/site-uploads',
   summary: 'Uploads a ZIP of a website, to deploy it',
@@ -145,7 +145,7 @@ export const uploadSite = endpoint({
 })
 
 /** For the job in the website's own space; the key expires. */
-export const fetchSiteUpload = endpoint({
+export const fetchWebSpaceUpload = endpoint({
   method: 'GET',
   path: '/site-uploads/{id}',
   summary: 'The ZIP of a deployment that is running',

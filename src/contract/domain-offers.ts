@@ -36,14 +36,14 @@ export const searchCloudHosting = endpoint({
   errors: ['REQUIRED_DOMAIN', 'INVALID_DOMAIN'],
 })
 
-/** A free address of WordPress hosting (commerce §3, FREE_DOMAIN): a subdomain of ours. */
-export const FreeAddress = v.object({
+/** A free subdomain of WordPress hosting (commerce §3, FREE_DOMAIN): a subdomain of ours. */
+export const FreeSubdomain = v.object({
   /** With our domain. */
   name: v.string(),
   /** `reserved`: ours. */
   state: v.picklist(['available', 'taken', 'reserved']),
 })
-export type FreeAddress = v.InferOutput<typeof FreeAddress>
+export type FreeSubdomain = v.InferOutput<typeof FreeSubdomain>
 
 /** `domain` is the label: 1 to 32 letters, digits and hyphens. */
 export const wordpressFreeDomain = endpoint({
@@ -52,7 +52,7 @@ export const wordpressFreeDomain = endpoint({
   summary: 'Whether a free address of WordPress hosting is available',
   access: 'public',
   query: v.object({ domain: typedName }),
-  answer: FreeAddress,
+  answer: FreeSubdomain,
   errors: ['REQUIRED_DOMAIN', 'INVALID_DOMAIN'],
 })
 

@@ -16,7 +16,7 @@ import * as checkout from './checkout.ts'
 import * as companyVerification from './company-verification.ts'
 import * as confirmIdentity from './confirm-identity.ts'
 import * as contracts from './contracts.ts'
-import * as contacts from './enquiries.ts'
+import * as enquiries from './enquiries.ts'
 import * as domainOffers from './domain-offers.ts'
 import * as domainTransfers from './domain-transfers.ts'
 import * as domainWatches from './domain-watches.ts'
@@ -60,15 +60,15 @@ import * as serverLocks from './server-locks.ts'
 import * as planChanges from './plan-changes.ts'
 import * as services from './services.ts'
 import * as servicePanel from './service-panel.ts'
-import * as siteBackups from './site-backups.ts'
+import * as webSpaceBackups from './web-space-backups.ts'
 import * as deployHooks from './deploy-hooks.ts'
 import * as deployments from './deployments.ts'
 import * as errorReports from './error-reports.ts'
-import * as siteAccess from './site-access.ts'
+import * as webSpaceAccess from './web-space-access.ts'
 import * as slaCredits from './sla-credits.ts'
-import * as siteLog from './site-log.ts'
-import * as siteTasks from './site-tasks.ts'
-import * as siteValues from './site-values.ts'
+import * as webSpaceLog from './web-space-log.ts'
+import * as webSpaceTasks from './web-space-tasks.ts'
+import * as webSpaceValues from './web-space-values.ts'
 import * as sessions from './sessions.ts'
 import * as smsCampaigns from './sms-campaigns.ts'
 import * as spending from './spending.ts'
@@ -267,38 +267,38 @@ export const endpoints = {
   listPhpVersions: phpVersions.listPhpVersions,
   setPhpVersion: phpVersions.setPhpVersion,
   listAccountBackups: accountBackups.listAccountBackups,
-  listSiteTasks: siteTasks.listSiteTasks,
-  lookAtDomains: siteTasks.lookAtDomains,
-  listSiteBackups: siteBackups.listSiteBackups,
-  backUpSite: siteBackups.backUpSite,
-  restoreSite: siteBackups.restoreSite,
-  restoreSiteBeside: siteBackups.restoreSiteBeside,
-  switchToSiteCopy: siteBackups.switchToSiteCopy,
-  removeSiteCopy: siteBackups.removeSiteCopy,
-  countNewerContent: siteBackups.countNewerContent,
-  getBackupDownload: siteBackups.getBackupDownload,
-  openBackupDownload: siteBackups.openBackupDownload,
-  endSite: siteTasks.endSite,
-  resetSitePassword: siteTasks.resetSitePassword,
-  retrySitePlugins: siteTasks.retrySitePlugins,
-  skipSitePlugins: siteTasks.skipSitePlugins,
+  listWebSpaceTasks: webSpaceTasks.listWebSpaceTasks,
+  lookAtDomains: webSpaceTasks.lookAtDomains,
+  listWebSpaceBackups: webSpaceBackups.listWebSpaceBackups,
+  backUpWebSpace: webSpaceBackups.backUpWebSpace,
+  restoreWebSpace: webSpaceBackups.restoreWebSpace,
+  restoreWebSpaceBeside: webSpaceBackups.restoreWebSpaceBeside,
+  switchToWebSpaceCopy: webSpaceBackups.switchToWebSpaceCopy,
+  removeWebSpaceCopy: webSpaceBackups.removeWebSpaceCopy,
+  countNewerContent: webSpaceBackups.countNewerContent,
+  getBackupDownload: webSpaceBackups.getBackupDownload,
+  openBackupDownload: webSpaceBackups.openBackupDownload,
+  endWebSpace: webSpaceTasks.endWebSpace,
+  resetWebSpacePassword: webSpaceTasks.resetWebSpacePassword,
+  retryWebSpacePlugins: webSpaceTasks.retryWebSpacePlugins,
+  skipWebSpacePlugins: webSpaceTasks.skipWebSpacePlugins,
   listDeployments: deployments.listDeployments,
-  deploySite: deployments.deploySite,
-  rollBackSite: deployments.rollBackSite,
-  uploadSite: deployments.uploadSite,
-  fetchSiteUpload: deployments.fetchSiteUpload,
+  deployWebSpace: deployments.deployWebSpace,
+  rollBackWebSpace: deployments.rollBackWebSpace,
+  uploadWebSpace: deployments.uploadWebSpace,
+  fetchWebSpaceUpload: deployments.fetchWebSpaceUpload,
   getDeployHook: deployHooks.getDeployHook,
   setDeployHook: deployHooks.setDeployHook,
   removeDeployHook: deployHooks.removeDeployHook,
   receivePush: deployHooks.receivePush,
-  listSiteValues: siteValues.listSiteValues,
-  showSiteValues: siteValues.showSiteValues,
-  setSiteValues: siteValues.setSiteValues,
-  getSiteLog: siteLog.getSiteLog,
-  getSiteAccess: siteAccess.getSiteAccess,
-  showSiteDatabase: siteAccess.showSiteDatabase,
-  openSiteTool: siteAccess.openSiteTool,
-  closeSiteTool: siteAccess.closeSiteTool,
+  listWebSpaceValues: webSpaceValues.listWebSpaceValues,
+  showWebSpaceValues: webSpaceValues.showWebSpaceValues,
+  setWebSpaceValues: webSpaceValues.setWebSpaceValues,
+  getWebSpaceLog: webSpaceLog.getWebSpaceLog,
+  getWebSpaceAccess: webSpaceAccess.getWebSpaceAccess,
+  showWebSpaceDatabase: webSpaceAccess.showWebSpaceDatabase,
+  openWebSpaceTool: webSpaceAccess.openWebSpaceTool,
+  closeWebSpaceTool: webSpaceAccess.closeWebSpaceTool,
   getDnsZone: dns.getDnsZone,
   createDnsZone: dns.createDnsZone,
   getLiveDns: dns.getLiveDns,
@@ -354,11 +354,11 @@ export const endpoints = {
   listAssets: announcements.listAssets,
   listCategoryBanners: announcements.listCategoryBanners,
   getBlogPost: blogs.getBlogPost,
-  sendEnquiry: contacts.sendEnquiry,
-  subscribe: contacts.subscribe,
-  confirmSubscription: contacts.confirmSubscription,
-  getSubscription: contacts.getSubscription,
-  unsubscribe: contacts.unsubscribe,
+  sendEnquiry: enquiries.sendEnquiry,
+  subscribe: enquiries.subscribe,
+  confirmSubscription: enquiries.confirmSubscription,
+  getSubscription: enquiries.getSubscription,
+  unsubscribe: enquiries.unsubscribe,
   getCart: cart.getCart,
   mergeCart: cart.mergeCart,
   addItems: cart.addItems,

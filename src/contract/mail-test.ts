@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { EmailDomain } from './forwarders.ts'
 import { Done, IdParams } from './shared-shapes.ts'
-import { taskErrors } from './site-tasks.ts'
+import { taskErrors } from './web-space-tasks.ts'
 
 /** The records by which other providers judge the mail of a domain. */
 export const mailChecks = ['MX', 'SPF', 'DKIM', 'DMARC', 'PTR'] as const

@@ -57,7 +57,7 @@ export const addMailbox = endpoint({
   ],
 })
 
-const Address = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.minLength(3), v.maxLength(320))
+const MailboxEmail = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.minLength(3), v.maxLength(320))
 
 /** EMPTY_DATA: there is no such mailbox. */
 export const setMailboxPassword = endpoint({
@@ -67,7 +67,7 @@ export const setMailboxPassword = endpoint({
   access: 'customer',
   sensitive: true,
   params: IdParams,
-  body: v.object({ address: Address, password: NewPassword }),
+  body: v.object({ address: MailboxEmail, password: NewPassword }),
   answer: Done,
   errors: [...taskErrors, 'EMPTY_DATA', 'INVALID_PASSWORD'],
 })
@@ -80,7 +80,7 @@ export const removeMailbox = endpoint({
   access: 'customer',
   sensitive: true,
   params: IdParams,
-  body: v.object({ address: Address }),
+  body: v.object({ address: MailboxEmail }),
   answer: Done,
   errors: taskErrors,
 })

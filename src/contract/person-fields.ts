@@ -6,7 +6,7 @@ import { RequiredText, Text } from './shared-shapes.ts'
 export const namePattern = /^[\p{L}\p{M}\u200b-\u200d .,'’()/&-]+$/u
 const placePattern = /^[\p{L}\p{M}\u200b-\u200d .,'’()/&-]*$/u
 
-const addressPattern = /^[\p{L}\p{M}\p{N}\u200b-\u200d .,;:'’"“”()/&#+*@_°ºª№។៖–—-]*$/u
+const emailPattern = /^[\p{L}\p{M}\p{N}\u200b-\u200d .,;:'’"“”()/&#+*@_°ºª№។៖–—-]*$/u
 // The marks that turn a digit or sign into an emoji.
 const emojiMarks = /^[^\ufe0e\ufe0f\u20e3]*$/
 
@@ -27,7 +27,7 @@ export const OptionalAddressLine = (max: number) =>
     v.string(),
     onOneLine,
     Text(max, 'INVALID_NAME'),
-    v.regex(addressPattern, 'INVALID_NAME'),
+    v.regex(emailPattern, 'INVALID_NAME'),
     v.regex(emojiMarks, 'INVALID_NAME'),
   )
 
@@ -36,7 +36,7 @@ export const AddressLine = (max: number) =>
     v.string(),
     onOneLine,
     RequiredText(max, 'INVALID_NAME'),
-    v.regex(addressPattern, 'INVALID_NAME'),
+    v.regex(emailPattern, 'INVALID_NAME'),
     v.regex(emojiMarks, 'INVALID_NAME'),
   )
 

@@ -7,6 +7,6 @@ export const searchKeyHeader = 'x-search-key'
 /** Seconds by which the time of a signature may differ from the server's. */
 export const signatureSeconds = 120
 
-/** Returns what is signed: the time, and the address from `/api/` on, so that a proxy may change what is before it. */
+/** Returns what is signed: the time, and the URL from `/api/` on, so that a proxy may change what is before it. */
 export const signedText = (seconds: number, url: string): string =>
   `${seconds}\n${url.slice(Math.max(0, url.indexOf('/api/')))}`

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { chosenAddons } from './configuration-fields.ts'
 import { Addon, SslCertificate } from './products.ts'
 import { DocumentState } from './documents.ts'
-import { FinalBackup, NewerContent, SiteCopy } from './site-copies.ts'
+import { FinalBackup, NewerContent, WebSpaceCopy } from './web-space-copies.ts'
 import { FirewallPreset, MailPort, ServerLocks } from './server-option.ts'
 import { smsCountries } from './sms-countries.ts'
 import { SmsCarrierState, SmsSenderState } from './sms-senders.ts'
@@ -103,16 +103,16 @@ export const SslDetails = v.object({
 })
 export type SslDetails = v.InferOutput<typeof SslDetails>
 /** What web spaces of all types show. */
-const siteFields = {
+const webSpaceFields = {
   websiteName: v.string(),
   /** Of the website now: under our zone until its own domain is connected. */
   url: v.pipe(v.string(), v.url()),
   /** Under our zone: always works. */
   host: v.string(),
-  /** The customer's domains (ASCII), the main one first; none of a free address. */
+  /** The customer's domains (ASCII), the main one first; none of a free subdomain. */
   domains: v.array(v.string()),
   /** A backup that stands beside it. */
-  copy: v.nullable(SiteCopy),
+  copy: v.nullable(WebSpaceCopy),
   /** Of one that has ended. */
   finalBackup: v.nullable(FinalBackup),
   /** When a backup of its plan was last restored as a test. */
@@ -123,7 +123,7 @@ const siteFields = {
 
 export const CloudHostingDetails = v.object({
   type: v.literal('CLOUD_HOSTING'),
-  ...siteFields,
+  ...webSpaceFields,
   /** Of its own. */
   ips: v.array(v.string()),
   ...packageFields,
@@ -144,8 +144,8 @@ export type WordpressOutcome = v.InferOutput<typeof WordpressOutcome>
 
 const version = v.pipe(v.string(), v.regex(/^[\w.+-]{1,60}$/))
 
-/** An update that a WordPress site can have. */
-export const SiteUpdate = v.object({
+/** An update that a WordPress website can have. */
+export const WebSpaceUpdate = v.object({
   kind: v.picklist(['core', 'plugin', 'theme']),
   /** Of a plugin or theme; `minor` or `major` of WordPress. */
   name: v.pipe(v.string(), v.regex(/^\w[\w.-]{0,99}$/)),
@@ -153,24 +153,24 @@ export const SiteUpdate = v.object({
   from: version,
   to: version,
 })
-export type SiteUpdate = v.InferOutput<typeof SiteUpdate>
+export type WebSpaceUpdate = v.InferOutput<typeof WebSpaceUpdate>
 
-/** The last updates of a WordPress site; what was there before is a backup for seven days. */
-export const SiteUpdated = v.object({ at: Moment, outcomes: v.array(WordpressOutcome) })
-export type SiteUpdated = v.InferOutput<typeof SiteUpdated>
+/** The last updates of a WordPress website; what was there before is a backup for seven days. */
+export const WebSpaceUpdated = v.object({ at: Moment, outcomes: v.array(WordpressOutcome) })
+export type WebSpaceUpdated = v.InferOutput<typeof WebSpaceUpdated>
 
 export const WordpressHostingDetails = v.object({
   type: v.literal('WORDPRESS_HOSTING'),
-  ...siteFields,
+  ...webSpaceFields,
   /** The name of the first user. */
   admin: v.string(),
   outcomes: v.array(WordpressOutcome),
   /** What a look found; null before the first one. */
-  updates: v.nullable(v.object({ at: Moment, items: v.array(SiteUpdate) })),
-  updated: v.nullable(SiteUpdated),
+  updates: v.nullable(v.object({ at: Moment, items: v.array(WebSpaceUpdate) })),
+  updated: v.nullable(WebSpaceUpdated),
   /** Whether the plan updates it each night. */
   updatesItself: v.boolean(),
-  /** What the site had that a backup did not when we counted last. */
+  /** What the website had that a backup did not when we counted last. */
   newer: v.nullable(v.object({ backup: v.string(), at: Moment, ...NewerContent.entries })),
   /** Whether search engines may show it, as far as we know. */
   isPublic: v.boolean(),

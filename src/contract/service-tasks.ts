@@ -1,7 +1,7 @@
 import { listAccountBackups } from './account-backups.ts'
 import { certificateCalls } from './certificates.ts'
 import { getDeployHook, removeDeployHook, setDeployHook } from './deploy-hooks.ts'
-import { deploySite, listDeployments, rollBackSite, uploadSite } from './deployments.ts'
+import { deployWebSpace, listDeployments, rollBackWebSpace, uploadWebSpace } from './deployments.ts'
 import { addForwarder, listForwarders, removeForwarder } from './forwarders.ts'
 import { setMailRecord, testMail } from './mail-test.ts'
 import { addMailbox, listMailboxes, removeMailbox, setMailboxPassword } from './mailboxes.ts'
@@ -26,31 +26,36 @@ import {
 } from './server-ips.ts'
 import { endServer, setServerLocks } from './server-locks.ts'
 import { getServiceUsage, openPanel, openWebmail, setServicePassword } from './service-panel.ts'
-import { closeSiteTool, getSiteAccess, openSiteTool, showSiteDatabase } from './site-access.ts'
-import { getSiteLog } from './site-log.ts'
 import {
-  backUpSite,
+  closeWebSpaceTool,
+  getWebSpaceAccess,
+  openWebSpaceTool,
+  showWebSpaceDatabase,
+} from './web-space-access.ts'
+import { getWebSpaceLog } from './web-space-log.ts'
+import {
+  backUpWebSpace,
   countNewerContent,
   getBackupDownload,
-  listSiteBackups,
+  listWebSpaceBackups,
   openBackupDownload,
-  removeSiteCopy,
-  restoreSite,
-  restoreSiteBeside,
-  switchToSiteCopy,
-} from './site-backups.ts'
+  removeWebSpaceCopy,
+  restoreWebSpace,
+  restoreWebSpaceBeside,
+  switchToWebSpaceCopy,
+} from './web-space-backups.ts'
 import {
-  addSiteDomain,
-  endSite,
-  listSiteTasks,
+  addWebSpaceDomain,
+  endWebSpace,
+  listWebSpaceTasks,
   lookAtDomains,
-  removeSiteDomain,
-  resetSitePassword,
-  retrySitePlugins,
-  skipSitePlugins,
-} from './site-tasks.ts'
-import { lookForSiteUpdates, setSitePublic, updateSite } from './site-updates.ts'
-import { listSiteValues, setSiteValues, showSiteValues } from './site-values.ts'
+  removeWebSpaceDomain,
+  resetWebSpacePassword,
+  retryWebSpacePlugins,
+  skipWebSpacePlugins,
+} from './web-space-tasks.ts'
+import { lookForWebSpaceUpdates, setWebSpacePublic, updateWebSpace } from './web-space-updates.ts'
+import { listWebSpaceValues, setWebSpaceValues, showWebSpaceValues } from './web-space-values.ts'
 
 /** The call of each task by its name; a kind of service defines those that it has. */
 export const serviceTaskCalls = {
@@ -87,41 +92,41 @@ export const serviceTaskCalls = {
   setFirewall: setServerFirewall,
   requestMailPort,
   ...certificateCalls,
-  siteTasks: listSiteTasks,
+  webSpaceTasks: listWebSpaceTasks,
   lookAtDomains,
-  addSiteDomain,
-  removeSiteDomain,
+  addWebSpaceDomain,
+  removeWebSpaceDomain,
   accountBackups: listAccountBackups,
-  siteBackups: listSiteBackups,
-  backUpSite,
-  restoreSite,
-  restoreBeside: restoreSiteBeside,
-  switchToCopy: switchToSiteCopy,
-  removeCopy: removeSiteCopy,
+  webSpaceBackups: listWebSpaceBackups,
+  backUpWebSpace,
+  restoreWebSpace,
+  restoreBeside: restoreWebSpaceBeside,
+  switchToCopy: switchToWebSpaceCopy,
+  removeCopy: removeWebSpaceCopy,
   countNewer: countNewerContent,
   backupDownload: getBackupDownload,
   openDownload: openBackupDownload,
-  endSite,
-  sitePassword: resetSitePassword,
-  retryPlugins: retrySitePlugins,
-  skipPlugins: skipSitePlugins,
-  lookForUpdates: lookForSiteUpdates,
-  updateSite,
-  setPublic: setSitePublic,
+  endWebSpace,
+  webSpacePassword: resetWebSpacePassword,
+  retryPlugins: retryWebSpacePlugins,
+  skipPlugins: skipWebSpacePlugins,
+  lookForUpdates: lookForWebSpaceUpdates,
+  updateWebSpace,
+  setPublic: setWebSpacePublic,
   deployments: listDeployments,
-  deploySite,
+  deployWebSpace,
   deployHook: getDeployHook,
   setDeployHook,
   removeDeployHook,
-  rollBackSite,
-  uploadSite,
-  siteValues: listSiteValues,
-  showSiteValues,
-  setSiteValues,
-  siteLog: getSiteLog,
-  siteAccess: getSiteAccess,
-  siteDatabase: showSiteDatabase,
-  openSiteTool,
-  closeSiteTool,
+  rollBackWebSpace,
+  uploadWebSpace,
+  webSpaceValues: listWebSpaceValues,
+  showWebSpaceValues,
+  setWebSpaceValues,
+  webSpaceLog: getWebSpaceLog,
+  webSpaceAccess: getWebSpaceAccess,
+  webSpaceDatabase: showWebSpaceDatabase,
+  openWebSpaceTool,
+  closeWebSpaceTool,
 } as const
 export type ServiceTaskName = keyof typeof serviceTaskCalls

@@ -34,8 +34,8 @@ export function collectorsApp(deps: CollectorsDeps): Hono<HttpEnv> {
     .route('/', sentryApp({ ...common, ...project, reports: sentryReports }))
 }
 
-/** Returns the collectors' addresses on a port. */
-export const collectorsAddresses = (port: number) => ({
+/** Returns the collectors' endpoints on a port. */
+export const collectorsEndpoints = (port: number) => ({
   meta: `http://127.0.0.1:${port}/v24.0`,
   ga4: `http://127.0.0.1:${port}`,
   sentryDsn: `http://${SENTRY_KEY}@127.0.0.1:${port}/${SENTRY_PROJECT}`,

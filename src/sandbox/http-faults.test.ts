@@ -16,7 +16,7 @@ const send = (signal?: AbortSignal) => {
     user_data: { em: ['0'.repeat(64)], client_user_agent: 'test' },
     custom_data: {},
   }
-  return fetch(`${sandbox.addresses.meta}/${META_PIXEL_ID}/events`, {
+  return fetch(`${sandbox.endpoints.meta}/${META_PIXEL_ID}/events`, {
     ...{ method: 'POST', headers: { 'content-type': 'application/json' }, signal: signal ?? null },
     body: JSON.stringify({ access_token: META_ACCESS_TOKEN, data: [event] }),
   })

@@ -41,30 +41,30 @@ async function main(): Promise<void> {
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
 
-  const { addresses } = sandbox
-  const { control, payway, rdapBootstrap, whois, epp, smtp, inbox, google, recaptcha } = addresses
+  const { endpoints } = sandbox
+  const { control, payway, rdapBootstrap, whois, epp, smtp, inbox, google, recaptcha } = endpoints
   print(`sandbox  ${control}`)
   print(`payway   ${payway}  merchant ${PAYWAY_MERCHANT_ID}, key ${PAYWAY_API_KEY}`)
-  print(`cards    ${addresses.cybersource}  merchant ${CYBERSOURCE_PROFILE.merchantId}`)
+  print(`cards    ${endpoints.cybersource}  merchant ${CYBERSOURCE_PROFILE.merchantId}`)
   print(`rdap     ${rdapBootstrap}`)
   print(`whois    ${whois.host}:${whois.port}`)
   print(`epp      ${epp.host}:${epp.port} (TLS)  clID ${EPP_CLIENT_ID}, pw ${EPP_PASSWORD}`)
   print(`smtp     ${smtp.host}:${smtp.port}`)
   print(`google   ${google}  client ${GOOGLE_CLIENT_ID}`)
   print(`captcha  ${recaptcha}  site key ${RECAPTCHA_SITE_KEY}, secret ${RECAPTCHA_SECRET}`)
-  print(`breached ${addresses.breachedPasswords}`)
-  print(`cloud    ${addresses.openStack}  credential ${OPENSTACK_CREDENTIALS[0].id}`)
-  print(`powerdns ${addresses.powerdns}  key ${POWERDNS_KEY}`)
-  print(`dns      ${addresses.dns.host}:${addresses.dns.port}`)
-  print(`whm      ${addresses.whm}  user ${WHM_USER}, token ${WHM_TOKEN}`)
-  print(`sectigo  ${addresses.sectigo}  login ${SECTIGO_LOGIN}, password ${SECTIGO_PASSWORD}`)
-  print(`cluster  ${addresses.kubernetes}  token ${KUBERNETES_TOKEN}`)
-  print(`wporg    ${addresses.wordpressOrg}`)
-  print(`paypal   ${addresses.paypal}  client ${PAYPAL_CLIENT_ID}, secret ${PAYPAL_SECRET}`)
-  print(`meta     ${addresses.meta}  pixel ${META_PIXEL_ID}, token ${META_ACCESS_TOKEN}`)
-  print(`ga4      ${addresses.ga4}  stream ${GA_MEASUREMENT_ID}, secret ${GA_API_SECRET}`)
-  print(`sentry   ${addresses.sentryDsn}`)
-  const { smpp } = addresses
+  print(`breached ${endpoints.breachedPasswords}`)
+  print(`cloud    ${endpoints.openStack}  credential ${OPENSTACK_CREDENTIALS[0].id}`)
+  print(`powerdns ${endpoints.powerdns}  key ${POWERDNS_KEY}`)
+  print(`dns      ${endpoints.dns.host}:${endpoints.dns.port}`)
+  print(`whm      ${endpoints.whm}  user ${WHM_USER}, token ${WHM_TOKEN}`)
+  print(`sectigo  ${endpoints.sectigo}  login ${SECTIGO_LOGIN}, password ${SECTIGO_PASSWORD}`)
+  print(`cluster  ${endpoints.kubernetes}  token ${KUBERNETES_TOKEN}`)
+  print(`wporg    ${endpoints.wordpressOrg}`)
+  print(`paypal   ${endpoints.paypal}  client ${PAYPAL_CLIENT_ID}, secret ${PAYPAL_SECRET}`)
+  print(`meta     ${endpoints.meta}  pixel ${META_PIXEL_ID}, token ${META_ACCESS_TOKEN}`)
+  print(`ga4      ${endpoints.ga4}  stream ${GA_MEASUREMENT_ID}, secret ${GA_API_SECRET}`)
+  print(`sentry   ${endpoints.sentryDsn}`)
+  const { smpp } = endpoints
   print(
     `smpp     ${smpp.host}:${smpp.port}  system id ${SMPP_SYSTEM_ID}, password ${SMPP_PASSWORD}`,
   )

@@ -22,8 +22,8 @@ afterEach(() => {
 async function occupy(port: number): Promise<{ server: Server; port: number }> {
   const server = createServer().listen(port, '127.0.0.1')
   await once(server, 'listening')
-  const address = server.address()
-  return { server, port: typeof address === 'object' ? (address?.port ?? 0) : 0 }
+  const bound = server.address()
+  return { server, port: typeof bound === 'object' ? (bound?.port ?? 0) : 0 }
 }
 
 async function release(server: Server): Promise<void> {
@@ -62,12 +62,12 @@ describe('the sandbox', () => {
     }
     const hash = sign(purchaseHashData(fields), PAYWAY_API_KEY)
     const purchase = await fetch(
-      `${first.addresses.payway}/api/payment-gateway/v1/payments/purchase`,
+      `${first.endpoints.payway}/api/payment-gateway/v1/payments/purchase`,
       { method: 'POST', body: new URLSearchParams({ ...fields, hash }), redirect: 'manual' },
     )
     const page = new URL(purchase.headers.get('location') ?? '').pathname
-    await fetch(`${first.addresses.payway}${page}/approve`, { method: 'POST' })
-    await createTransport({ ...first.addresses.smtp, secure: false }).sendMail({
+    await fetch(`${first.endpoints.payway}${page}/approve`, { method: 'POST' })
+    await createTransport({ ...first.endpoints.smtp, secure: false }).sendMail({
       from: 'a@example.com',
       to: 'b@example.com',
       subject: 'kept',
@@ -78,7 +78,7 @@ describe('the sandbox', () => {
 
     const second = await startSandbox({ basePort: 0, dataDir: directory })
     try {
-      const { control, inbox } = second.addresses
+      const { control, inbox } = second.endpoints
       const transactions = await fetch(`${control}/control/payway/transactions`)
       expect(await transactions.json()).toMatchObject([{ tranId: 'KEPT1', state: 'APPROVED' }])
       const messages = await fetch(`${inbox}/messages.json`)

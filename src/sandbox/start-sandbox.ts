@@ -1,5 +1,5 @@
 import { createBehaviours, type Behaviours } from './control/behaviours.ts'
-import type { Addresses } from './control/index-page.ts'
+import type { Endpoints } from './control/index-page.ts'
 import {
   EPP_CLIENT_ID,
   EPP_PASSWORD,
@@ -19,7 +19,7 @@ import type { SentryReports } from './sentry/index.ts'
 import type { SmscState } from './smsc/index.ts'
 import { startServices, type ServicesDeps } from './start-services.ts'
 
-export type { Addresses } from './control/index-page.ts'
+export type { Endpoints } from './control/index-page.ts'
 
 export interface SandboxOptions {
   /** Control's port; the other services use the next ones. 0 picks free ports. */
@@ -35,7 +35,7 @@ export interface SandboxOptions {
 }
 
 export interface Sandbox {
-  readonly addresses: Addresses
+  readonly endpoints: Endpoints
   /** The behaviours that `/control` changes, for tests in this process. */
   readonly behaviours: Behaviours
   /** The cloud, for tests in this process. */
@@ -83,10 +83,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     services.push(service)
     return service.port
   }
-  const running: { addresses?: Addresses } = {}
-  const present = (): Addresses => {
-    if (running.addresses === undefined) throw new Error('the sandbox is still starting')
-    return running.addresses
+  const running: { endpoints?: Endpoints } = {}
+  const present = (): Endpoints => {
+    if (running.endpoints === undefined) throw new Error('the sandbox is still starting')
+    return running.endpoints
   }
 
   try {
@@ -94,14 +94,14 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const common = { behaviours, now, stopping: stopping.signal }
     const paypalUrl = () => present().paypal
     const state = await openState({ ...common, dataDir, paypalUrl, keep })
-    const addresses = await startServices({
+    const endpoints = await startServices({
       ...{ common, state, dataDir, profile, accounts, log, listen },
-      addresses: present,
+      endpoints: present,
     })
-    running.addresses = addresses
+    running.endpoints = endpoints
     const { openStack, kubernetes, smsc, certificate, paypalCertificate, collected } = state
     return {
-      ...{ addresses, behaviours, openStack, kubernetes, smsc, ...collected },
+      ...{ endpoints, behaviours, openStack, kubernetes, smsc, ...collected },
       eppCertificate: certificate.cert,
       paypalCertificate: async () => (await paypalCertificate()).cert,
       stop,

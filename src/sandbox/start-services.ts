@@ -1,7 +1,7 @@
 import { breachedPasswordsApp } from './breached-passwords/breached-passwords-app.ts'
-import { collectorsAddresses, collectorsApp } from './collectors-app.ts'
+import { collectorsEndpoints, collectorsApp } from './collectors-app.ts'
 import { controlApp } from './control/control-app.ts'
-import type { Addresses } from './control/index-page.ts'
+import type { Endpoints } from './control/index-page.ts'
 import { cyberSourceApp } from './cybersource/index.ts'
 import {
   CYBERSOURCE_PROFILE,
@@ -49,7 +49,7 @@ export interface ServicesDeps {
   readonly accounts: readonly EppAccount[]
   readonly log: (line: string) => void
   /** Returns the addresses, once all services have started. */
-  readonly addresses: () => Addresses
+  readonly endpoints: () => Endpoints
   /** Starts a service on the port at an offset; returns that port. */
   readonly listen: (
     offset: number,
@@ -67,9 +67,9 @@ const http = async (
 ): Promise<string> => `http://${host}:${await listen(offset, (port) => serveHttp(app, name, port))}`
 
 const startControl = async (deps: ServicesDeps) => {
-  const { common, state, profile, addresses } = deps
+  const { common, state, profile, endpoints } = deps
   const app = controlApp({
-    ...{ ...common, ...state, ...state.collected, addresses },
+    ...{ ...common, ...state, ...state.collected, endpoints },
     paypal: { orders: state.paypalOrders, webhooks: state.paypalWebhooks },
     certificate: state.certificate.cert,
     sendPushback: (transaction) => sendPushback(transaction, profile.apiKey, common.stopping),
@@ -80,10 +80,10 @@ const startControl = async (deps: ServicesDeps) => {
 }
 
 const startGateways = async (deps: ServicesDeps) => {
-  const { common, state, profile, log, addresses } = deps
+  const { common, state, profile, log, endpoints } = deps
   const { transactions, cardLedger: ledger } = state
   const payway = paywayApp({ ...common, profile, transactions }, log)
-  const baseUrl = () => addresses().cybersource
+  const baseUrl = () => endpoints().cybersource
   const cards = { ...common, profile: CYBERSOURCE_PROFILE, ledger, baseUrl }
   const paypal = paypalApp({
     ...{ ...common, clientId: PAYPAL_CLIENT_ID, secret: PAYPAL_SECRET },
@@ -98,9 +98,9 @@ const startGateways = async (deps: ServicesDeps) => {
 }
 
 const startRegistry = async (deps: ServicesDeps) => {
-  const { common, state, accounts, addresses, listen } = deps
+  const { common, state, accounts, endpoints, listen } = deps
   const { table, transfers, certificate } = state
-  const app = rdapApp({ ...common, table, baseUrl: () => addresses().rdap })
+  const app = rdapApp({ ...common, table, baseUrl: () => endpoints().rdap })
   const rdap = await http(deps, 2, 'RDAP', app)
   const eppPort = await listen(3, (port) =>
     serveEpp({ ...common, table, transfers, accounts }, certificate, port, common.stopping),
@@ -132,10 +132,10 @@ const startSignIn = async (deps: ServicesDeps) => {
 }
 
 const startHosting = async (deps: ServicesDeps) => {
-  const { common, state, addresses } = deps
+  const { common, state, endpoints } = deps
   const whm = whmApp({
     ...{ ...common, user: WHM_USER, token: WHM_TOKEN, state: state.whm },
-    baseUrl: () => addresses().whm,
+    baseUrl: () => endpoints().whm,
   })
   const cluster = { ...common, cluster: state.kubernetes, token: KUBERNETES_TOKEN }
   return {
@@ -149,7 +149,7 @@ const startHosting = async (deps: ServicesDeps) => {
 
 /** Starts DNS, and the certificate authority that looks up its challenges there. */
 const startDns = async (deps: ServicesDeps) => {
-  const { common, state, dataDir, addresses, listen } = deps
+  const { common, state, dataDir, endpoints, listen } = deps
   const app = powerdnsApp({ ...common, table: state.zones, apiKey: POWERDNS_KEY })
   const powerdns = await http(deps, 10, 'PowerDNS', app)
   const port = await listen(11, (at) => serveDns({ ...common, table: state.zones }, at))
@@ -157,7 +157,7 @@ const startDns = async (deps: ServicesDeps) => {
     ...{ ...common, dataDir, login: SECTIGO_LOGIN, password: SECTIGO_PASSWORD },
     ...{ orders: state.certificateOrders, dnsServer: `${host}:${port}` },
     receive: (raw, envelope) => state.inbox.receive(raw, envelope),
-    baseUrl: () => addresses().sectigo,
+    baseUrl: () => endpoints().sectigo,
   })
   return { powerdns, dns: { host, port }, sectigo: await http(deps, 14, 'Sectigo', sectigo) }
 }
@@ -171,11 +171,11 @@ const startSmsc = async ({ common, state, listen }: ServicesDeps) => {
 const startCollectors = async ({ common, state, listen }: ServicesDeps) => {
   const app = collectorsApp({ ...common, ...state.collected })
   const name = 'Meta, Google Analytics and Sentry'
-  return collectorsAddresses(await listen(20, (port) => serveHttp(app, name, port)))
+  return collectorsEndpoints(await listen(20, (port) => serveHttp(app, name, port)))
 }
 
 /** Starts all services; returns their addresses. Throws SandboxStartError. */
-export const startServices = async (deps: ServicesDeps): Promise<Addresses> => ({
+export const startServices = async (deps: ServicesDeps): Promise<Endpoints> => ({
   ...(await startControl(deps)),
   ...(await startGateways(deps)),
   ...(await startRegistry(deps)),

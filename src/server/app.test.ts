@@ -55,7 +55,7 @@ beforeAll(async () => {
     database,
     clock: systemClock,
     log: createLog('silent'),
-    siteUrl: () => 'http://127.0.0.1',
+    websiteUrl: () => 'http://127.0.0.1',
   })
   await app.work()
 })

@@ -39,7 +39,7 @@ import { readShopFigures } from './staff/shop-figures.ts'
 
 export type { AppDeps } from './open-shared.ts'
 
-/** The running API, and the site when it is built. */
+/** The running API, and the website when it is built. */
 export interface App {
   readonly fetch: Hono['fetch']
   readonly jobs: Jobs

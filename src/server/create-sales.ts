@@ -12,7 +12,7 @@ import { createItemWaits } from './selling/fulfilment/index.ts'
 import { createItems } from './selling/items/create-items.ts'
 import { createPayableKinds } from './selling/purchases/index.ts'
 import { createServices } from './services/create-services.ts'
-import { siteDepsOf } from './services/site-deps.ts'
+import { webSpaceDepsOf } from './services/web-space-deps.ts'
 
 type PublishPaid = Parameters<typeof createFulfilment>[0]['publishPaid']
 
@@ -25,10 +25,10 @@ export const createSales = async (shared: Shared, publishPaid: PublishPaid) => {
     publicInfo: (name) => registrants.of(name),
     forget: (name) => availability.forget(name),
   })
-  const sites = siteDepsOf(shared, services)
+  const webSpaces = webSpaceDepsOf(shared, services)
   const waits = createItemWaits(shared)
   const items = createItems({
-    ...{ ...shared, ...sites, availability, services },
+    ...{ ...shared, ...webSpaces, availability, services },
     endWait: waits.end,
   })
   const fulfilment = createFulfilment({ ...shared, table: items.fulfilments, publishPaid })
@@ -41,7 +41,7 @@ export const createSales = async (shared: Shared, publishPaid: PublishPaid) => {
   })
   const { abandon, apply } = payments
   return {
-    ...{ search, services, sites, items, waits, fulfilment, gateways, payments },
+    ...{ search, services, sites: webSpaces, items, waits, fulfilment, gateways, payments },
     shopping: createShopping({
       ...{ ...shared, gateways, purchase },
       ...{ kinds: items.kinds, abandonPayment: abandon },

@@ -109,7 +109,7 @@ const run = async (): Promise<void> => {
   if (isProduction) await production.storeFingerprints(db, config, clock.now())
   else if (production.sandboxDefaults(config).length > 0)
     await production.markDatabase(db, 'sandbox', clock.now())
-  let url = config.siteUrl
+  let url = config.websiteUrl
   const app = await createApp({
     config,
     database,
@@ -118,7 +118,7 @@ const run = async (): Promise<void> => {
     reports,
     // It stops as at any signal, and its supervisor starts another; the demo has none.
     onWedged: isProduction ? () => process.kill(process.pid, 'SIGTERM') : undefined,
-    siteUrl: () => url ?? `http://${config.host}:${config.port}`,
+    websiteUrl: () => url ?? `http://${config.host}:${config.port}`,
   })
   const following = clock.run(log)
   const server = await listen(app.fetch, config)

@@ -24,8 +24,8 @@ export interface AppDeps {
   readonly log: Log
   /** Error reports, where they are on. */
   readonly reports?: ErrorReports | undefined
-  /** The shop's public address; final once it listens. */
-  readonly siteUrl: () => string
+  /** The shop's public URL; final once it listens. */
+  readonly websiteUrl: () => string
   readonly passwords?: Passwords
   /** The clients of the parties that provision. */
   readonly providers?: Providers
@@ -82,7 +82,7 @@ export const openShared = async ({
     nameservers: config.nameservers,
     reverseZones: config.reverseZones,
     hostingIps: config.hostingIps,
-    providerMail: { ...platform.mail, provider: config.contactMailTo },
+    providerMail: { ...platform.mail, provider: config.providerMailTo },
     passwords,
     tidyEveryMs,
   }

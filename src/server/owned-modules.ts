@@ -18,7 +18,7 @@ import {
   mailServerRoutes,
 } from './services/hosting/index.ts'
 import { serviceModules } from './services/service-modules.ts'
-import { siteModule } from './services/site-tasks/index.ts'
+import { webSpaceTasksModule } from './services/web-space-tasks/index.ts'
 import { createSmsCampaigns } from './services/sms-campaigns/index.ts'
 import { smsCredits } from './services/sms-credits/index.ts'
 import { createSmsSenders } from './services/sms-senders/index.ts'
@@ -28,7 +28,7 @@ import { spaceInventory, spaceModule, spaceRunners } from './services/web-spaces
 /** Creates the modules of what customers own, with what they use of selling. */
 export const createOwnedModules = (
   shared: Shared,
-  { services, sites, items, gateways, fulfilment, waits }: Sales,
+  { services, sites: webSpaces, items, gateways, fulfilment, waits }: Sales,
 ) => {
   const { db, clock, config, providers, providerMail } = shared
   const refundItem = createRefundActive(shared)
@@ -48,8 +48,8 @@ export const createOwnedModules = (
       serverInventory(shared),
       volumeInventory(shared),
       networkInventory(shared),
-      accountInventory(sites),
-      spaceInventory(sites),
+      accountInventory(webSpaces),
+      spaceInventory(webSpaces),
       zoneInventory(shared),
       orderInventory(shared),
     ],
@@ -70,12 +70,12 @@ export const createOwnedModules = (
     }),
     certificates,
     sms,
-    spaceModule(sites),
+    spaceModule(webSpaces),
     accountModule(shared),
-    { routes: mailServerRoutes(sites) },
-    siteModule({
-      ...{ ...sites, mail: providerMail },
-      runners: { ...spaceRunners(sites), ...accountRunners(sites) },
+    { routes: mailServerRoutes(webSpaces) },
+    webSpaceTasksModule({
+      ...{ ...webSpaces, mail: providerMail },
+      runners: { ...spaceRunners(webSpaces), ...accountRunners(webSpaces) },
     }),
     systems,
   ]

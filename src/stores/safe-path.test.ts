@@ -51,7 +51,7 @@ describe('the continue route', () => {
         const path = safePath(wanted, origin)
         if (path === undefined) return
         expect(path).toMatch(/^\/(?![/\\])/)
-        // As a browser resolves it on any page of the site.
+        // As a browser resolves it on any page of the website.
         expect(new URL(path, `${origin}/km/a/b?c#d`).origin).toBe(origin)
       }),
       { numRuns: 2000 },

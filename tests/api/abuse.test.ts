@@ -59,8 +59,8 @@ const messageCodeOf = async (response: Response): Promise<string> =>
 
 const Mails = v.array(v.object({ subject: v.string(), text: v.string(), html: v.string() }))
 
-const mailsTo = async (address: string) => {
-  const inbox = `${shop.sandbox.addresses.inbox}/messages.json?to=${encodeURIComponent(address)}`
+const mailsTo = async (email: string) => {
+  const inbox = `${shop.sandbox.endpoints.inbox}/messages.json?to=${encodeURIComponent(email)}`
   return v.parse(Mails, await (await fetch(inbox)).json())
 }
 
@@ -536,7 +536,7 @@ describe('HTML in an input', () => {
     )
     const [toProvider] = await until(
       async () =>
-        (await mailsTo(shop.config.contactMailTo)).filter(({ subject }) =>
+        (await mailsTo(shop.config.providerMailTo)).filter(({ subject }) =>
           subject.includes(person.username),
         ),
       (mails) => mails.length > 0,
@@ -584,14 +584,14 @@ describe('the caller', () => {
     for (const { text, html } of mails) expect(text + html).not.toContain('evil.example.com')
   })
 
-  const tryFrom = async (limited: ShopApi, addresses: readonly string[]) => {
+  const tryFrom = async (limited: ShopApi, ips: readonly string[]) => {
     const outcomes = []
-    for (const address of addresses) {
+    for (const ip of ips) {
       outcomes.push(
         await limited.call(
           login,
           { body: { username: `nobody${outcomes.length}`, password: 'Wrong1234' } },
-          { headers: { 'x-forwarded-for': address } },
+          { headers: { 'x-forwarded-for': ip } },
         ),
       )
     }
@@ -608,7 +608,7 @@ describe('the caller', () => {
 
   it('is identified by the load balancer’s entry, not by earlier entries of the header', async () => {
     const limited = await startApi({ SIGN_INS_PER_MINUTE: '3', TRUST_PROXY: 'on' })
-    const appended = invented.map((address) => `${address}, 198.51.100.7`)
+    const appended = invented.map((ip) => `${ip}, 198.51.100.7`)
     const codes = await tryFrom(limited, appended)
     const others = await tryFrom(limited, ['198.51.100.8'])
     await limited.stop()
@@ -621,7 +621,7 @@ describe('the captcha', () => {
   it('is announced to forms, and a solved one works for one registration', async () => {
     const guarded = await startApi({ RECAPTCHA_SITE_KEY })
     const solve = async (hostname: string): Promise<string> => {
-      const answer = await fetch(`${guarded.sandbox.addresses.control}/control/recaptcha/token`, {
+      const answer = await fetch(`${guarded.sandbox.endpoints.control}/control/recaptcha/token`, {
         method: 'POST',
         body: JSON.stringify({ hostname }),
       })
@@ -632,7 +632,7 @@ describe('the captcha', () => {
     try {
       expect(answerOf(await guarded.call(captcha, {}))).toEqual({
         siteKey: RECAPTCHA_SITE_KEY,
-        scriptUrl: `${guarded.sandbox.addresses.recaptcha}/recaptcha/api.js`,
+        scriptUrl: `${guarded.sandbox.endpoints.recaptcha}/recaptcha/api.js`,
       })
       const solved = await solve('127.0.0.1')
       expect(await signUp('')).toBe('CAPTCHA_INVALID')

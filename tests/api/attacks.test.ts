@@ -22,11 +22,11 @@ import { answerOf, codeOf } from './outcomes.ts'
 import { newPerson, registerPerson } from './registering.ts'
 import { startApi, type ShopApi } from './shop-api.ts'
 
-const siteUrl = 'https://shop.example'
+const websiteUrl = 'https://shop.example'
 
 let shop: ShopApi
 beforeAll(async () => {
-  shop = await startApi({ PUBLIC_SITE_URL: siteUrl })
+  shop = await startApi({ PUBLIC_SITE_URL: websiteUrl })
 })
 afterAll(() => shop.stop())
 
@@ -38,8 +38,8 @@ const send = async (
   headers: Headers,
   body?: string,
 ): Promise<number> => {
-  const address = `${shop.url}/api${path.replace(/\{\w+\}/g, 'any')}`
-  const response = await fetch(address, {
+  const url = `${shop.url}/api${path.replace(/\{\w+\}/g, 'any')}`
+  const response = await fetch(url, {
     method,
     headers,
     ...(body === undefined ? {} : { body }),
@@ -67,8 +67,8 @@ describe('a page of another site', () => {
   })
 
   it.each<[string, Headers]>([
-    ['our website', { origin: siteUrl, 'sec-fetch-site': 'cross-site' }],
-    ['our website in an older browser', { origin: siteUrl }],
+    ['our website', { origin: websiteUrl, 'sec-fetch-site': 'cross-site' }],
+    ['our website in an older browser', { origin: websiteUrl }],
     ['a page of the API’s own host', { 'sec-fetch-site': 'same-origin' }],
     ['a program', {}],
   ])('differs from %s', async (_, headers) => {
@@ -182,9 +182,9 @@ describe('a file', () => {
   const announce = async ({ method, path }: EndpointShape, token: string): Promise<string> => {
     const answered = Promise.withResolvers<string>()
     const query = 'name=a.pdf&document=identity-card'
-    const address = `${shop.url}/api${path.replace(/\{\w+\}/g, () => randomUUID())}?${query}`
+    const url = `${shop.url}/api${path.replace(/\{\w+\}/g, () => randomUUID())}?${query}`
     const headers = { authorization: `Bearer ${token}`, 'content-length': 2 ** 40 }
-    const sent = request(address, { method, headers }, (answer) => {
+    const sent = request(url, { method, headers }, (answer) => {
       answer.on('data', (text: Buffer) => answered.resolve(text.toString()))
     })
     sent.on('error', answered.reject).flushHeaders()
@@ -263,7 +263,7 @@ describe('a stream of a session that ends', () => {
   it('ends at once, on every server', async () => {
     const second = await createApp({
       ...{ config: shop.config, database: shop.database, clock: shop.clock },
-      ...{ log: createLog('silent'), siteUrl: () => siteUrl },
+      ...{ log: createLog('silent'), websiteUrl: () => websiteUrl },
     })
     const { token, refreshToken } = await registerPerson(shop)
     const streams = [shop.app, second].map(async ({ fetch: answer }) =>

@@ -33,7 +33,7 @@ beforeAll(async () => {
     database: shop.database,
     clock: shop.clock,
     log: createLog('silent'),
-    siteUrl: () => shop.url,
+    websiteUrl: () => shop.url,
   })
   registry = connectRegistry(shop.sandbox, shop.clock)
 })

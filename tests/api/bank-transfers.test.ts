@@ -109,7 +109,7 @@ const importXml = async (xml: string) => {
   return said
 }
 const control = (path: string, body?: object): Promise<Response> =>
-  fetch(`${shop.sandbox.addresses.control}/control/bank/${path}`, {
+  fetch(`${shop.sandbox.endpoints.control}/control/bank/${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     ...(body === undefined
       ? {}

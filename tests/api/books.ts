@@ -72,8 +72,8 @@ export const jobTimesOf = (db: Queryable, name: string, orderIds: readonly strin
 
 const Mails = v.array(v.object({ subject: v.string(), text: v.string() }))
 
-/** Returns the mails sent to an address. */
-export const mailsTo = async (sandbox: Sandbox, address: string) => {
-  const inbox = `${sandbox.addresses.inbox}/messages.json?to=${encodeURIComponent(address)}`
+/** Returns the mails sent to an email address. */
+export const mailsTo = async (sandbox: Sandbox, email: string) => {
+  const inbox = `${sandbox.endpoints.inbox}/messages.json?to=${encodeURIComponent(email)}`
   return v.parse(Mails, await (await fetch(inbox)).json())
 }

@@ -106,7 +106,7 @@ const statusOf = async ({ token }: TestCustomer, number: string) =>
 /** Makes the gateway send its signed push-back. */
 const pushBack = async (id: string, times = 1): Promise<void> => {
   const [payment] = await shop.db.select().from(payments).where(eq(payments.payableId, id))
-  await fetch(`${shop.sandbox.addresses.control}/control/payway/pushback`, {
+  await fetch(`${shop.sandbox.endpoints.control}/control/payway/pushback`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ tran_id: payment?.reference, times }),

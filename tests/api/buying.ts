@@ -66,7 +66,7 @@ export const postToGateway = async ({ action, fields }: GatewayForm): Promise<Re
   return fetch(action, { method: 'POST', body, redirect: 'manual' })
 }
 
-/** Posts a form to the gateway, and returns the address of the page that it leads to. */
+/** Posts a form to the gateway, and returns the URL of the page that it leads to. */
 export const gatewayPageOf = async (form: GatewayForm): Promise<URL> =>
   new URL((await postToGateway(form)).headers.get('location') ?? '', form.action)
 
@@ -184,6 +184,6 @@ export const pressAtGateway = async (
   page: URL,
   button: 'approve' | 'decline' | 'cancel',
 ): Promise<Response> => {
-  const address = new URL(`${page.pathname}/${button}`, page)
-  return fetch(address, { method: 'POST', redirect: 'manual' })
+  const url = new URL(`${page.pathname}/${button}`, page)
+  return fetch(url, { method: 'POST', redirect: 'manual' })
 }

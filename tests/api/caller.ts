@@ -15,7 +15,7 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-const addressFor = (base: string, endpoint: EndpointShape, input: unknown): URL => {
+const urlFor = (base: string, endpoint: EndpointShape, input: unknown): URL => {
   const { params = {}, query = {} } = input as {
     params?: Record<string, string>
     query?: Record<string, string | number | undefined>
@@ -39,7 +39,7 @@ export const createCaller =
     { token, key, headers = {} }: CallOptions = {},
   ): Promise<Outcome<E>> => {
     const body = (input as { body?: unknown }).body
-    const response = await fetch(addressFor(base, endpoint, input), {
+    const response = await fetch(urlFor(base, endpoint, input), {
       method: endpoint.method,
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -65,9 +65,9 @@ it('a server that took cards has none of their numbers in memory, log or databas
     PORT: String(await freePort()),
     TOKEN_SECRET: tokenSecret,
     LOG_LEVEL: 'debug',
-    CYBERSOURCE: sandboxCards(sandbox.addresses.cybersource),
+    CYBERSOURCE: sandboxCards(sandbox.endpoints.cybersource),
     NODE_OPTIONS: `--heapsnapshot-signal=SIGUSR2 --diagnostic-dir=${directory}`,
-    ...sandboxEnvironment(sandbox.addresses),
+    ...sandboxEnvironment(sandbox.endpoints),
   })
   try {
     const url = await server.ready

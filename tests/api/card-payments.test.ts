@@ -87,7 +87,7 @@ const referenceOf = async (payableId: string): Promise<string> => {
 /** What the gateway has done about a payment. */
 const atGateway = async (payableId: string): Promise<readonly string[]> => {
   const reference = await referenceOf(payableId)
-  const { control } = shop.sandbox.addresses
+  const { control } = shop.sandbox.endpoints
   const response = await fetch(`${control}/control/cybersource/transactions`)
   const all = (await response.json()) as { what: string; reference: string; reason: string }[]
   return all.filter((one) => one.reference === reference).map(({ what, reason }) => what + reason)
@@ -481,7 +481,7 @@ describe('the gateway', () => {
       ...shop,
       log: createLog('silent'),
       secretBox: createSecretBox([{ id: 'test', key: Buffer.alloc(32) }]),
-      siteUrl: () => shop.url,
+      websiteUrl: () => shop.url,
       enqueueOnce: () => Promise.resolve(),
       config: { ...shop.config, cards },
     })
@@ -533,7 +533,7 @@ it('posts a chargeback once, beside our own refunds', async () => {
   answerOf(await pay(token, order.id, card.id))
   const reference = await referenceOf(order.id)
   const takeBack = async (amount: number) => {
-    const { control } = shop.sandbox.addresses
+    const { control } = shop.sandbox.endpoints
     const response = await fetch(`${control}/control/cybersource/chargeback`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -75,7 +75,7 @@ const atGateway = async (customerId: string): Promise<readonly string[]> => {
     sql`select p.reference from payments p join orders o on o.id = p.payable_id
       where o.customer_id = ${customerId}::uuid and o.automatic`,
   )
-  const { control } = shop.sandbox.addresses
+  const { control } = shop.sandbox.endpoints
   const response = await fetch(`${control}/control/cybersource/transactions`)
   const all = (await response.json()) as readonly Transaction[]
   return all

@@ -256,7 +256,7 @@ describe('entering a card', () => {
     await run()
     expect((await verificationsOf(id))[0]?.refund).toBe('DONE')
     const response = await fetch(
-      `${shop.sandbox.addresses.control}/control/cybersource/transactions`,
+      `${shop.sandbox.endpoints.control}/control/cybersource/transactions`,
     )
     const transactions = (await response.json()) as { what: string; reference: string }[]
     const reference = `R${(verification?.id ?? '').replaceAll('-', '')}`

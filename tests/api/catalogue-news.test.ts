@@ -27,7 +27,7 @@ const startServer = async (): Promise<Server> => {
   const { database, clock } = shop
   const log = createLog('silent')
   let url = ''
-  const app = await createApp({ config, database, clock, log, siteUrl: () => url })
+  const app = await createApp({ config, database, clock, log, websiteUrl: () => url })
   const server = await listen(app.fetch, config)
   url = server.url
   return {

@@ -84,7 +84,7 @@ export const startCertificates = async () => {
     { startsAt: new Date('2026-11-24T03:00:00Z') },
   )
   const { db, clock, sandbox } = shop
-  const { host, port } = sandbox.addresses.dns
+  const { host, port } = sandbox.endpoints.dns
   const deps: CertificateDeps = {
     ...{ db, clock, sectigo: connectSectigo(sandbox, clock), hashDomain: 'sectigo.com' },
     ...createPublicDns([`${host}:${port}`]),
@@ -116,7 +116,7 @@ export const startCertificates = async () => {
   }
 
   const read = async <Schema extends v.GenericSchema>(path: string, schema: Schema) => {
-    const response = await fetch(`${sandbox.addresses.control}/control/sectigo/${path}`)
+    const response = await fetch(`${sandbox.endpoints.control}/control/sectigo/${path}`)
     return v.parse(schema, await response.json())
   }
 
@@ -210,12 +210,12 @@ export const startCertificates = async () => {
         one.call === name && one.about === about ? one.code : [],
       ),
     decide: async (orderNumber: string, decision: 'approve' | 'reject'): Promise<void> => {
-      await fetch(`${sandbox.addresses.control}/control/sectigo/organisations`, {
+      await fetch(`${sandbox.endpoints.control}/control/sectigo/organisations`, {
         ...{ method: 'POST', body: JSON.stringify({ orderNumber, do: decision }) },
       })
     },
     inbox: async (to: string): Promise<readonly { readonly text: string }[]> => {
-      const response = await fetch(`${sandbox.addresses.inbox}/messages.json?to=${to}`)
+      const response = await fetch(`${sandbox.endpoints.inbox}/messages.json?to=${to}`)
       return v.parse(v.array(v.object({ text: v.string() })), await response.json())
     },
     stop: () => shop.stop(),

@@ -93,8 +93,8 @@ describe('a certificate proven by file', () => {
       response.end(request.url === path ? proof?.wanted : '')
     }).listen(0, '127.0.0.1')
     await once(server, 'listening')
-    const address = server.address()
-    const port = typeof address === 'object' ? address?.port : 0
+    const bound = server.address()
+    const port = typeof bound === 'object' ? bound?.port : 0
     shop.behave({ hosts: { 'by-file.com': `http://127.0.0.1:${port ?? 0}` } })
     await changeProof(shop.deps, itemId, { name: 'by-file.com', method: 'HTTP' })
     expect(await shop.check(itemId)).toMatchObject({ is: 'issued' })
@@ -118,8 +118,8 @@ describe('a certificate proven by file', () => {
       response.writeHead(status, status === 301 ? { location: text } : {}).end(text)
     }).listen(0, '127.0.0.1')
     await once(server, 'listening')
-    const address = server.address()
-    const port = typeof address === 'object' ? (address?.port ?? 0) : 0
+    const bound = server.address()
+    const port = typeof bound === 'object' ? (bound?.port ?? 0) : 0
     const resolve = () => Promise.resolve(['127.0.0.1'])
     const causeBy = async (readWebFile: typeof shop.deps.readWebFile) => {
       await shop.check(itemId, { readWebFile })
@@ -151,7 +151,7 @@ describe('a certificate proven by mail', () => {
     expect(mails).toHaveLength(2)
     const [, dcvCode = ''] = /validation code: (\S+)/.exec(mails[0]?.text ?? '') ?? []
     const { orderNumber = '' } = await shop.latest(itemId)
-    await fetch(`${shop.sandbox.addresses.sectigo}/products/EnterDCVCode2`, {
+    await fetch(`${shop.sandbox.endpoints.sectigo}/products/EnterDCVCode2`, {
       ...{ method: 'POST', body: new URLSearchParams({ orderNumber, dcvCode }) },
     })
     expect(await shop.check(itemId)).toMatchObject({ is: 'issued' })

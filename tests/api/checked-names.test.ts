@@ -21,7 +21,7 @@ const startAnother = async () => {
   const app = await createApp({
     config: { ...config, jobs: false },
     ...{ database, clock, log: createLog('silent') },
-    siteUrl: () => shop.url,
+    websiteUrl: () => shop.url,
   })
   const server = await listen(app.fetch, config)
   const stop = async () => {

@@ -7,26 +7,37 @@ import { listProducts } from '../../src/contract/products.ts'
 import { getServiceUsage } from '../../src/contract/service-panel.ts'
 import { getService, listServices } from '../../src/contract/services.ts'
 import {
-  closeSiteTool,
-  getSiteAccess,
-  openSiteTool,
-  showSiteDatabase,
-} from '../../src/contract/site-access.ts'
+  closeWebSpaceTool,
+  getWebSpaceAccess,
+  openWebSpaceTool,
+  showWebSpaceDatabase,
+} from '../../src/contract/web-space-access.ts'
 import {
-  backUpSite,
+  backUpWebSpace,
   getBackupDownload,
-  listSiteBackups,
+  listWebSpaceBackups,
   openBackupDownload,
-  restoreSite,
-} from '../../src/contract/site-backups.ts'
-import { getSiteLog } from '../../src/contract/site-log.ts'
-import { endSite, listSiteTasks, lookAtDomains } from '../../src/contract/site-tasks.ts'
-import { listSiteValues, setSiteValues, showSiteValues } from '../../src/contract/site-values.ts'
+  restoreWebSpace,
+} from '../../src/contract/web-space-backups.ts'
+import { getWebSpaceLog } from '../../src/contract/web-space-log.ts'
+import {
+  endWebSpace,
+  listWebSpaceTasks,
+  lookAtDomains,
+} from '../../src/contract/web-space-tasks.ts'
+import {
+  listWebSpaceValues,
+  setWebSpaceValues,
+  showWebSpaceValues,
+} from '../../src/contract/web-space-values.ts'
 import { environmentOf, secretValue, specOf, visit } from '../../src/sandbox/kubernetes/index.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { liftHold, placeHold } from '../../src/server/services/lifecycle/index.ts'
-import { domainProof } from '../../src/server/services/site-tasks/index.ts'
-import { followEnds, noticeSiteRemovals } from '../../src/server/services/site-tasks/index.ts'
+import { domainProof } from '../../src/server/services/web-space-tasks/index.ts'
+import {
+  followEnds,
+  noticeWebSpaceRemovals,
+} from '../../src/server/services/web-space-tasks/index.ts'
 import { beginBackupTests } from '../../src/server/services/web-spaces/index.ts'
 import { mailsTo } from './books.ts'
 import { freeName } from './buying.ts'
@@ -241,7 +252,7 @@ describe('paid cloud hosting', () => {
       details: { type: 'CLOUD_HOSTING', domains: [name], url: service.config.url },
     })
     const { items } = await until(
-      async () => answerOf(await shop.call(listSiteTasks, { params }, { token })),
+      async () => answerOf(await shop.call(listWebSpaceTasks, { params }, { token })),
       (answer) => (answer.items[0]?.wanted.length ?? 0) > 0,
     )
     expect(items).toMatchObject([
@@ -290,7 +301,7 @@ describe('paid cloud hosting', () => {
     const look = async () => answerOf(await shop.call(lookAtDomains, { params }, { token }))
     const waits = await until(look, (answer) => (answer.items[0]?.wanted.length ?? 0) > 0)
     await pointDomain(shop, name, waits.items[0]?.wanted[0] ?? '')
-    const list = async () => answerOf(await shop.call(listSiteTasks, { params }, { token }))
+    const list = async () => answerOf(await shop.call(listWebSpaceTasks, { params }, { token }))
     await look()
     await until(list, (answer) => answer.items[0]?.state === 'FAILED')
     shop.sandbox.behaviours.reset()
@@ -310,7 +321,7 @@ describe('paid cloud hosting', () => {
       ({ items }) => items[0]?.fulfilment === 'NO_CAPACITY',
     )
     await until(
-      () => mailsTo(shop.sandbox, shop.config.contactMailTo),
+      () => mailsTo(shop.sandbox, shop.config.providerMailTo),
       (all) => all.some(({ subject }) => subject.includes(order.incrementId)),
     )
     shop.sandbox.behaviours.reset()
@@ -394,33 +405,36 @@ describe('what customers do with cloud hosting', () => {
     const { params, token } = await owned()
     const { meters } = answerOf(await shop.call(getServiceUsage, { params }, { token }))
     expect(meters).toContainEqual({ meter: 'CPU', used: 25, limit: 1000 })
-    expect(answerOf(await shop.call(backUpSite, { params }, { token }))).toMatchObject({
+    expect(answerOf(await shop.call(backUpWebSpace, { params }, { token }))).toMatchObject({
       ...{ kind: 'BACK_UP', state: 'RUNNING' },
     })
-    const list = async () => answerOf(await shop.call(listSiteBackups, { params }, { token })).items
+    const list = async () =>
+      answerOf(await shop.call(listWebSpaceBackups, { params }, { token })).items
     const [backup] = await until(list, (items) => items.length === 1)
     const body = { backup: backup?.id ?? '' }
-    const restored = await shop.call(restoreSite, { params, body }, { token })
+    const restored = await shop.call(restoreWebSpace, { params, body }, { token })
     expect(answerOf(restored)).toMatchObject({ kind: 'RESTORE', subject: body.backup })
     await until(
-      async () => answerOf(await shop.call(listSiteTasks, { params }, { token })).items,
+      async () => answerOf(await shop.call(listWebSpaceTasks, { params }, { token })).items,
       (items) => items.some(({ kind, state }) => kind === 'RESTORE' && state === 'DONE'),
     )
     expect(await list()).toHaveLength(2)
     const unknown = { params, body: { backup: 'abcdef0123456789' } }
-    expect(codeOf(await shop.call(restoreSite, unknown, { token }))).toBe('RESTORE_POINT_NOT_FOUND')
+    expect(codeOf(await shop.call(restoreWebSpace, unknown, { token }))).toBe(
+      'RESTORE_POINT_NOT_FOUND',
+    )
     const stranger = { token: (await createCustomer(shop)).token }
     for (const call of [
       getServiceUsage,
-      listSiteTasks,
+      listWebSpaceTasks,
       lookAtDomains,
-      listSiteBackups,
-      backUpSite,
-      listSiteValues,
-      showSiteValues,
-      getSiteLog,
-      getSiteAccess,
-      showSiteDatabase,
+      listWebSpaceBackups,
+      backUpWebSpace,
+      listWebSpaceValues,
+      showWebSpaceValues,
+      getWebSpaceLog,
+      getWebSpaceAccess,
+      showWebSpaceDatabase,
     ]) {
       expect(codeOf(await shop.call(call, { params }, stranger))).toBe('SERVICE_NOT_FOUND')
     }
@@ -454,12 +468,12 @@ describe('what customers do with cloud hosting', () => {
 })
 
 describe('environment values', () => {
-  type Items = CallInput<typeof setSiteValues>['body']['items']
+  type Items = CallInput<typeof setWebSpaceValues>['body']['items']
   const set = ({ params, token }: Owned, revision: number, items: Items) =>
-    shop.call(setSiteValues, { params, body: { revision, items } }, { token })
+    shop.call(setWebSpaceValues, { params, body: { revision, items } }, { token })
   const ended = ({ params, token }: Owned, state = 'DONE') =>
     until(
-      async () => answerOf(await shop.call(listSiteTasks, { params }, { token })).items,
+      async () => answerOf(await shop.call(listWebSpaceTasks, { params }, { token })).items,
       (items) => items.some((task) => task.kind === 'VALUES' && task.state === state),
     )
   /** Returns what the app's program sees. */
@@ -481,7 +495,7 @@ describe('environment values', () => {
     await ended(own)
     expect(seenIn(own)).toMatchObject({ API_KEY: secret, DEBUG: '', DB_HOST: 'db', PORT: '8080' })
     const { params, token } = own
-    const listed = answerOf(await shop.call(listSiteValues, { params }, { token }))
+    const listed = answerOf(await shop.call(listWebSpaceValues, { params }, { token }))
     expect(listed).toEqual({
       revision: 1,
       items: [
@@ -489,7 +503,7 @@ describe('environment values', () => {
         { name: 'DEBUG', isEmpty: true },
       ],
     })
-    const shown = answerOf(await shop.call(showSiteValues, { params }, { token }))
+    const shown = answerOf(await shop.call(showWebSpaceValues, { params }, { token }))
     expect(shown.items).toEqual(items)
     const detail = answerOf(await shop.call(getService, { params }, { token }))
     const stored = await rowsOf(
@@ -561,7 +575,7 @@ describe('environment values', () => {
 
 describe('the log', () => {
   const logOf = async ({ params, token }: Owned, of: 'app' | 'db') =>
-    answerOf(await shop.call(getSiteLog, { params, query: { of } }, { token }))
+    answerOf(await shop.call(getWebSpaceLog, { params, query: { of } }, { token }))
 
   it('has the lines of app and database, and none with a password', async () => {
     const own = await ready()
@@ -589,7 +603,7 @@ describe('files and database in the browser', () => {
     ...{ user: user ?? '', password },
   })
   const accessOf = async ({ params, token }: Owned) =>
-    answerOf(await shop.call(getSiteAccess, { params }, { token }))
+    answerOf(await shop.call(getWebSpaceAccess, { params }, { token }))
   const stateIs = (own: Owned, tool: string, state: string | undefined) =>
     until(
       async () => (await accessOf(own)).tools.find((one) => one.tool === tool)?.state,
@@ -597,7 +611,9 @@ describe('files and database in the browser', () => {
     )
   const open = async (own: Owned, tool: 'FILES' | 'DATABASE') => {
     const { params, token } = own
-    const opened = answerOf(await shop.call(openSiteTool, { params, body: { tool } }, { token }))
+    const opened = answerOf(
+      await shop.call(openWebSpaceTool, { params, body: { tool } }, { token }),
+    )
     await stateIs(own, tool, 'OPEN')
     return opened
   }
@@ -646,26 +662,31 @@ describe('files and database in the browser', () => {
     await open(own, 'FILES')
     await open(own, 'DATABASE')
     const files = { params, body: { tool: 'FILES' as const } }
-    answerOf(await shop.call(closeSiteTool, files, { token }))
+    answerOf(await shop.call(closeWebSpaceTool, files, { token }))
     await stateIs(own, 'FILES', undefined)
     expect((await accessOf(own)).tools).toMatchObject([{ tool: 'DATABASE', state: 'OPEN' }])
     const hold = { serviceId: service.id, reason: 'ABUSE' } as const
     await placeHold(shop.db, hold, { kind: 'staff', id: 'sreng' }, shop.clock.now())
     await toolObjectsOf(own)
-    for (const call of [getSiteAccess, getSiteLog, listSiteValues, showSiteDatabase]) {
+    for (const call of [
+      getWebSpaceAccess,
+      getWebSpaceLog,
+      listWebSpaceValues,
+      showWebSpaceDatabase,
+    ]) {
       expect(codeOf(await shop.call(call, { params }, { token }))).toBe('SERVICE_SUSPENDED')
     }
-    expect(codeOf(await shop.call(openSiteTool, files, { token }))).toBe('SERVICE_SUSPENDED')
+    expect(codeOf(await shop.call(openWebSpaceTool, files, { token }))).toBe('SERVICE_SUSPENDED')
   })
 
   it('of another customer are refused', async () => {
     const { params } = await ready()
     const { token } = await createCustomer(shop)
     const tool = { params, body: { tool: 'FILES' as const } }
-    expect(codeOf(await shop.call(openSiteTool, tool, { token }))).toBe('SERVICE_NOT_FOUND')
-    expect(codeOf(await shop.call(closeSiteTool, tool, { token }))).toBe('SERVICE_NOT_FOUND')
+    expect(codeOf(await shop.call(openWebSpaceTool, tool, { token }))).toBe('SERVICE_NOT_FOUND')
+    expect(codeOf(await shop.call(closeWebSpaceTool, tool, { token }))).toBe('SERVICE_NOT_FOUND')
     const values = { params, body: { revision: 0, items: [] } }
-    expect(codeOf(await shop.call(setSiteValues, values, { token }))).toBe('SERVICE_NOT_FOUND')
+    expect(codeOf(await shop.call(setWebSpaceValues, values, { token }))).toBe('SERVICE_NOT_FOUND')
   })
 
   it('show how an app finds its database, whose password the app has', async () => {
@@ -674,7 +695,7 @@ describe('files and database in the browser', () => {
       ...{ engine: 'mysql', host: 'db', port: 3306, name: 'app', user: 'app' },
     })
     const { params, token } = own
-    const { password } = answerOf(await shop.call(showSiteDatabase, { params }, { token }))
+    const { password } = answerOf(await shop.call(showWebSpaceDatabase, { params }, { token }))
     expect(secretValue(shop.sandbox.kubernetes, own.service.external_id, 'db', 'password')).toBe(
       password,
     )
@@ -703,9 +724,9 @@ describe('a backup', () => {
   }
   const backedUp = async (own: Owned): Promise<string> => {
     const { params, token } = own
-    answerOf(await shop.call(backUpSite, { params }, { token }))
+    answerOf(await shop.call(backUpWebSpace, { params }, { token }))
     const items = await until(
-      async () => answerOf(await shop.call(listSiteBackups, { params }, { token })).items,
+      async () => answerOf(await shop.call(listWebSpaceBackups, { params }, { token })).items,
       (found) => found.length > 0,
     )
     return items[0]?.id ?? ''
@@ -723,7 +744,7 @@ describe('a backup', () => {
     expect(opened.url).toMatch(/\/backup-\d{4}-\d\d-\d\d-\d{4}\.zip$/)
     expect(visited(opened)).toBe(200)
     expect(visited({ ...opened, password: 'other' })).toBe(401)
-    expect(answerOf(await shop.call(getSiteAccess, { params }, { token })).tools).toEqual([])
+    expect(answerOf(await shop.call(getWebSpaceAccess, { params }, { token })).tools).toEqual([])
     shop.clock.advance(2 * 3_600_000)
     await until(
       () => Promise.resolve(namesIn(own)),
@@ -747,7 +768,7 @@ describe('a backup', () => {
     const { params, service } = own
     await backedUp(own)
     const end = (confirmation: string) =>
-      shop.call(endSite, { params, body: { confirmation } }, { token: own.token })
+      shop.call(endWebSpace, { params, body: { confirmation } }, { token: own.token })
     expect(codeOf(await end('other'))).toBe('NAME_NOT_CONFIRMED')
     expect(answerOf(await end(service.subject.toUpperCase()))).toMatchObject({ kind: 'END' })
     const detail = async ({ token }: Owned = own) =>
@@ -791,7 +812,7 @@ describe('a backup', () => {
       select id, 'OVERDUE', expires_at, 'system:terms' from services
         where id = ${service.id}::uuid
       on conflict (service_id, reason) do update set since = excluded.since`)
-    await noticeSiteRemovals({ ...shop, enqueue: shop.app.jobs.enqueue })
+    await noticeWebSpaceRemovals({ ...shop, enqueue: shop.app.jobs.enqueue })
     shop.clock.advance(3 * 86_400_000)
     await follow()
     await until(

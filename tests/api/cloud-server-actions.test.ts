@@ -645,7 +645,7 @@ describe('a long action that is stuck', () => {
     ...actions(await issueToken(shop, owner.id), owner.server),
   })
   const staffMails = async () =>
-    (await mailsTo(shop.sandbox, shop.config.contactMailTo)).filter(({ subject }) =>
+    (await mailsTo(shop.sandbox, shop.config.providerMailTo)).filter(({ subject }) =>
       subject.includes('is stuck'),
     )
 
@@ -931,7 +931,7 @@ describe('the firewall of a server', () => {
     answerOf(await owner.requestMailPort())
     expect(await owner.details()).toMatchObject({ firewall: 'SIGN_IN', mailPort: 'REQUESTED' })
     const mails = await until(
-      async () => mailsTo(shop.sandbox, shop.config.contactMailTo),
+      async () => mailsTo(shop.sandbox, shop.config.providerMailTo),
       (all) => all.some(({ text }) => text.includes(`open-mail ${id}`)),
     )
     expect(mails.some(({ text }) => text.includes('Receipts of our shop'))).toBe(true)

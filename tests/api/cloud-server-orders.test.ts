@@ -240,7 +240,7 @@ describe('a paid cloud server', () => {
     )
     const { incrementId } = await itemState(orderId, customer, 'NO_CAPACITY')
     const staff = await until(
-      () => mailsTo(shop.sandbox, shop.config.contactMailTo),
+      () => mailsTo(shop.sandbox, shop.config.providerMailTo),
       (all) => all.some(({ subject }) => subject.includes(incrementId)),
     )
     expect(staff.some(({ text }) => text.includes('npm run shop -- item retry'))).toBe(true)
@@ -405,7 +405,7 @@ describe('a paid cloud server', () => {
 
   it('is built once by two servers of the shop', async () => {
     const other = await startApi(
-      { OPENSTACK_URL: shop.sandbox.addresses.openStack },
+      { OPENSTACK_URL: shop.sandbox.endpoints.openStack },
       {
         open: () => Promise.resolve({ database: shop.database, drop: () => Promise.resolve() }),
       },
@@ -443,7 +443,7 @@ describe('a paid cloud server', () => {
   it('is set up by the next process when its own died after the payment', async () => {
     const customer = await createCustomer(shop, { dollars: 100 })
     const dead = await startApi(
-      { OPENSTACK_URL: shop.sandbox.addresses.openStack, JOBS: 'off' },
+      { OPENSTACK_URL: shop.sandbox.endpoints.openStack, JOBS: 'off' },
       { open: () => Promise.resolve({ database: shop.database, drop: () => Promise.resolve() }) },
     )
     const cart = answerOf(await buyers.add(customer, buyers.server()))
@@ -476,7 +476,7 @@ describe('a paid cloud server', () => {
     const orderId = await buyers.pay(customer, answerOf(await buyers.add(customer, upgrade)))
     const { incrementId } = await itemState(orderId, customer, 'NO_CAPACITY')
     await until(
-      () => mailsTo(shop.sandbox, shop.config.contactMailTo),
+      () => mailsTo(shop.sandbox, shop.config.providerMailTo),
       (all) => all.some(({ subject }) => subject.includes(incrementId)),
     )
     shop.sandbox.behaviours.reset()

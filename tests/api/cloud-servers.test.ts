@@ -48,7 +48,7 @@ beforeAll(async () => {
     startSandbox({ basePort: 0, now: clock.now }),
   ])
   database = opened.database
-  const [region] = readConfig({ OPENSTACK_URL: sandbox.addresses.openStack }).openStack.values()
+  const [region] = readConfig({ OPENSTACK_URL: sandbox.endpoints.openStack }).openStack.values()
   if (region === undefined) throw new Error('there is no region')
   deps = {
     cloud: createCloud(region, clock, 5_000),

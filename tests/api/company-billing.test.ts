@@ -55,9 +55,9 @@ const billed = async (orderId: string) => {
 
 const Mails = v.array(v.object({ id: v.string(), text: v.string(), html: v.string() }))
 
-/** Returns the receipt sent to an address. */
-const receipt = async (address: string) => {
-  const inbox = `${shop.sandbox.addresses.inbox}/messages.json?to=${encodeURIComponent(address)}`
+/** Returns the receipt sent to an email address. */
+const receipt = async (email: string) => {
+  const inbox = `${shop.sandbox.endpoints.inbox}/messages.json?to=${encodeURIComponent(email)}`
   const [mail] = await until(
     async () => v.parse(Mails, await (await fetch(inbox)).json()),
     (mails) => mails.length > 0,
@@ -136,7 +136,7 @@ describe('an order', () => {
     expect(await companyOf()).toBeUndefined()
     await verifySaved(shop.db, customer.id)
     expect(await companyOf()).toEqual(company)
-    // Neither the address nor the phone number is what the registration proves.
+    // Neither the email address nor the phone number is what the registration proves.
     const moved = { ...company, companyAddressEn: 'No. 1, Street 1', phoneNumber: '+85523880881' }
     await save(customer, moved)
     expect(await companyOf()).toEqual(moved)

@@ -70,12 +70,12 @@ const oldSession = async (): Promise<RegisteredPerson> => later(await registerPe
 const confirm = (
   { token }: Pick<Session, 'token'>,
   body: CallInput<typeof confirmIdentity>['body'],
-  address?: string,
+  ip?: string,
 ) =>
   shop.call(
     confirmIdentity,
     { body },
-    { token, headers: address === undefined ? {} : { 'x-forwarded-for': address } },
+    { token, headers: ip === undefined ? {} : { 'x-forwarded-for': ip } },
   )
 /** Returns the code of a sensitive call: ending the other sessions. */
 const trySensitive = async ({ token }: Pick<Session, 'token'>): Promise<string> =>
@@ -103,7 +103,7 @@ const newEmail = () => `c.${randomBytes(5).toString('hex')}@gmail.com`
 /** Issues an ID token like Google’s popup. */
 const idToken = async (email: string): Promise<string> => {
   const { nonce } = answerOf(await shop.call(oauthNonce, {}))
-  const response = await fetch(`${shop.sandbox.addresses.control}/control/google/id-token`, {
+  const response = await fetch(`${shop.sandbox.endpoints.control}/control/google/id-token`, {
     method: 'POST',
     body: JSON.stringify({ client_id: GOOGLE_CLIENT_ID, nonce, email }),
   })
@@ -140,8 +140,8 @@ describe('sensitive changes', () => {
   )
   /** Returns the code of a call with any body. */
   const codeOfCall = async ({ method, path }: EndpointShape, token: string): Promise<string> => {
-    const address = path.replace(/\{\w+\}/g, () => randomUUID())
-    const response = await fetch(`${shop.url}/api${address}`, {
+    const filledPath = path.replace(/\{\w+\}/g, () => randomUUID())
+    const response = await fetch(`${shop.url}/api${filledPath}`, {
       method,
       headers: { authorization: `Bearer ${token}` },
       ...(method === 'GET' ? {} : { body: '{}' }),
@@ -160,12 +160,12 @@ describe('sensitive changes', () => {
       'endOneSession',
       'endOtherSessions',
       'endServer',
-      'endSite',
+      'endWebSpace',
       'endWithRefund',
       'importZone',
       'linkGoogle',
       'openBackupDownload',
-      'openSiteTool',
+      'openWebSpaceTool',
       'passkeyOptions',
       'reinstallServer',
       'removeDomain',
@@ -174,9 +174,9 @@ describe('sensitive changes', () => {
       'requestAccountDeletion',
       'requestDataExport',
       'resetServerPassword',
-      'resetSitePassword',
+      'resetWebSpacePassword',
       'restoreServer',
-      'restoreSite',
+      'restoreWebSpace',
       'setDeployHook',
       'setDomainContact',
       'setDomainLock',
@@ -185,9 +185,9 @@ describe('sensitive changes', () => {
       'setServicePassword',
       'showAuthCode',
       'showServerLogin',
-      'showSiteDatabase',
-      'showSiteValues',
-      'switchToSiteCopy',
+      'showWebSpaceDatabase',
+      'showWebSpaceValues',
+      'switchToWebSpaceCopy',
       'turnOnTwoFactor',
       'undoDnsChange',
       'unlinkGoogle',
@@ -424,8 +424,8 @@ describe('confirming with Google', () => {
     await googleCustomer(email)
     const session = await oldSession()
     const unknown = newEmail()
-    for (const address of [email, unknown, session.email]) {
-      const google = await idToken(address)
+    for (const mailbox of [email, unknown, session.email]) {
+      const google = await idToken(mailbox)
       expect(codeOf(await confirm(session, { google }))).toBe('GOOGLE_SIGN_IN_FAILED')
     }
     expect(await shop.db.$count(customers, eq(customers.email, unknown))).toBe(0)

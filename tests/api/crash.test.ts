@@ -112,7 +112,7 @@ it(
       }
       return seeded
     })
-    const { addresses } = sandbox
+    const { endpoints } = sandbox
     const port = await freePort()
     const server = createRestartingServer(port, () =>
       startServerProcess({
@@ -122,9 +122,9 @@ it(
         CHECK_ANSWERS: 'on',
         LOG_LEVEL: 'silent',
         BANK_ACCOUNTS: bankAccounts,
-        CYBERSOURCE: sandboxCards(addresses.cybersource),
-        ...{ PAYPAL_CLIENT_ID, PAYPAL_SECRET, PAYPAL_URL: addresses.paypal },
-        ...sandboxEnvironment(addresses),
+        CYBERSOURCE: sandboxCards(endpoints.cybersource),
+        ...{ PAYPAL_CLIENT_ID, PAYPAL_SECRET, PAYPAL_URL: endpoints.paypal },
+        ...sandboxEnvironment(endpoints),
       }),
     )
     // Slow outside services, so that a kill hits more intermediate states.
@@ -139,7 +139,7 @@ it(
     const actor = { kind: 'operator', id: 'dara' } as const
     const buyers = customers.map((customer, at) =>
       createCrashBuyer({
-        ...{ server, customer, paypal: addresses.paypal },
+        ...{ server, customer, paypal: endpoints.paypal },
         token: () =>
           accessTokens.issue({ ...customer, websiteId: siteOf(at), session: customer.session }),
         command: (args) =>
@@ -203,7 +203,7 @@ it(
       await server.stop()
 
       const charged = await withDatabase(async ({ db }) =>
-        chargesOf(await readBooks(db), await readOutside(addresses)),
+        chargesOf(await readBooks(db), await readOutside(endpoints)),
       )
       for (const { orderId } of charged) chargedOrders.add(orderId)
 
@@ -237,7 +237,7 @@ it(
     }
 
     const books = await withDatabase(({ db }) => readBooks(db))
-    checkBooks(books, await readOutside(addresses))
+    checkBooks(books, await readOutside(endpoints))
     expect(
       books.topUps
         .filter(({ state }) => state === 'PAID')

@@ -77,7 +77,7 @@ export const issueToken = async (
 /** A customer of one test. */
 export interface TestCustomer extends Buyer {
   readonly id: string
-  /** The address of their mails. */
+  /** The email address of their mails. */
   readonly email: string
 }
 

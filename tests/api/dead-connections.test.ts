@@ -28,7 +28,7 @@ if (databases.kind === 'postgres') {
     const database = await openPostgres({ url: through.href, connections: 4, migrate: false })
     const { config, clock } = shop
     const log = createLog('silent')
-    const app = await createApp({ config, database, clock, log, siteUrl: () => shop.url })
+    const app = await createApp({ config, database, clock, log, websiteUrl: () => shop.url })
     other = { app, database, server: await listen(app.fetch, config) }
   })
   afterAll(async () => {

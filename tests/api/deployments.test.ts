@@ -9,18 +9,22 @@ import {
   setDeployHook,
 } from '../../src/contract/deploy-hooks.ts'
 import {
-  deploySite,
-  fetchSiteUpload,
+  deployWebSpace,
+  fetchWebSpaceUpload,
   listDeployments,
-  rollBackSite,
-  uploadSite,
+  rollBackWebSpace,
+  uploadWebSpace,
   type Deployment,
 } from '../../src/contract/deployments.ts'
 import type { CallInput } from '../../src/contract/endpoint.ts'
 import { Problem } from '../../src/contract/problem.ts'
 import { listProducts } from '../../src/contract/products.ts'
-import { backUpSite, listSiteBackups, restoreSite } from '../../src/contract/site-backups.ts'
-import { listSiteTasks } from '../../src/contract/site-tasks.ts'
+import {
+  backUpWebSpace,
+  listWebSpaceBackups,
+  restoreWebSpace,
+} from '../../src/contract/web-space-backups.ts'
+import { listWebSpaceTasks } from '../../src/contract/web-space-tasks.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { liftHold, placeHold } from '../../src/server/services/lifecycle/index.ts'
 import { secretKeyUse } from '../../src/server/staff/reseal-secrets.ts'
@@ -41,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 afterEach(() => shop.sandbox.behaviours.reset())
 
-const address = 'https://git.example.com/mekong/shop.git'
+const repositoryUrl = 'https://git.example.com/mekong/shop.git'
 const token = 'ghp_secret0123456789'
 
 type CartItem = CallInput<typeof cloudHostingItems.add>['body']['items'][number]
@@ -74,7 +78,7 @@ const bought = async (application = 'nodejs', buyer?: TestCustomer) => {
   const disk = () => shop.sandbox.kubernetes.disk(service.namespace)
   const list = async () => answerOf(await shop.call(listDeployments, { params }, own)).items
   const upload = async (file: Buffer<ArrayBuffer>, as = own) => {
-    const path = uploadSite.path.replace('{id}', service.id)
+    const path = uploadWebSpace.path.replace('{id}', service.id)
     const response = await fetch(`${shop.url}/api${path}?name=site.zip`, {
       method: 'POST',
       headers: { authorization: `Bearer ${as.token}`, 'content-type': 'application/zip' },
@@ -82,13 +86,13 @@ const bought = async (application = 'nodejs', buyer?: TestCustomer) => {
     })
     const json: unknown = await response.json()
     return response.ok
-      ? ({ ok: true, answer: v.parse(uploadSite.answer, json) } as const)
+      ? ({ ok: true, answer: v.parse(uploadWebSpace.answer, json) } as const)
       : ({ ok: false, problem: v.parse(Problem, json) } as const)
   }
   const deploy = (source: object, as = own) =>
-    shop.call(deploySite, { params, body: { source } as never }, as)
+    shop.call(deployWebSpace, { params, body: { source } as never }, as)
   const git = (branch = 'main', more: object = {}) =>
-    deploy({ kind: 'GIT', url: address, branch, ...more })
+    deploy({ kind: 'GIT', url: repositoryUrl, branch, ...more })
   /** Waits for the end of the last deployment. */
   const ended = async (): Promise<Deployment> => {
     // Not over the API, whose calls of one customer are limited.
@@ -118,7 +122,7 @@ const repository = (
 ) =>
   shop.control('kubernetes', {
     repositories: {
-      [address]: {
+      [repositoryUrl]: {
         branches: Object.fromEntries(
           Object.entries(branches).map(([name, files]) => [name, { message: `On ${name}`, files }]),
         ),
@@ -135,30 +139,30 @@ const secretsOf = (namespace: string): readonly string[] =>
 
 describe('code from Git', () => {
   it('is fetched, built and started; what the website wrote stays', async () => {
-    const site = await bought()
+    const webSpace = await bought()
     await repository(
       { main: { 'package.json': start, 'server.js': '1', 'uploads/first.txt': 'of the code' } },
       { token },
     )
-    Object.assign(site.disk().files, { '/old.js': 'old', '/uploads/own.png': 'photo' })
-    expect(answerOf(await site.git('main', { token }))).toMatchObject({
-      ...{ kind: 'GIT', url: address, branch: 'main', state: 'RUNNING', isLive: false },
+    Object.assign(webSpace.disk().files, { '/old.js': 'old', '/uploads/own.png': 'photo' })
+    expect(answerOf(await webSpace.git('main', { token }))).toMatchObject({
+      ...{ kind: 'GIT', url: repositoryUrl, branch: 'main', state: 'RUNNING', isLive: false },
     })
-    expect(await site.ended()).toMatchObject({
+    expect(await webSpace.ended()).toMatchObject({
       ...{ state: 'DONE', isLive: true, canRollBack: false, failure: null },
       ...{ commit: expect.stringMatching(/^[0-9a-f]{40}$/) as unknown, message: 'On main' },
     })
-    expect(site.disk().files).toMatchObject({
+    expect(webSpace.disk().files).toMatchObject({
       ...{ '/server.js': '1', '/uploads/own.png': 'photo', '/uploads/first.txt': 'of the code' },
       '/node_modules/.package-lock.json': '{}',
     })
-    expect(Object.keys(site.disk().files).filter((name) => /old|\.git/.test(name))).toEqual([])
+    expect(Object.keys(webSpace.disk().files).filter((name) => /old|\.git/.test(name))).toEqual([])
     // Neither the job nor the database has the token any more.
-    expect(secretsOf(site.namespace).toSorted()).toEqual(['app', 'backup', 'db'])
+    expect(secretsOf(webSpace.namespace).toSorted()).toEqual(['app', 'backup', 'db'])
     const rows = await rowsOf(
       shop.db,
       sql`select sealed_token from site_deployments where id in
-      (select id from site_deployments where service_id = ${site.id}::uuid)`,
+      (select id from site_deployments where service_id = ${webSpace.id}::uuid)`,
     )
     expect(rows).toEqual([{ sealed_token: null }])
     const shown = JSON.stringify(
@@ -168,7 +172,7 @@ describe('code from Git', () => {
   })
 
   it('is refused with its log when the address, the token or the branch is wrong', async () => {
-    const site = await bought('static')
+    const webSpace = await bought('static')
     await repository({ main: {} }, { token })
     for (const [more, failure] of [
       [{ url: 'https://git.invalid/a/b', token }, 'REPOSITORY_UNREACHABLE'],
@@ -176,120 +180,125 @@ describe('code from Git', () => {
       [{ token: 'other' }, 'REPOSITORY_UNREACHABLE'],
       [{ branch: 'other', token }, 'BRANCH_NOT_FOUND'],
     ] as const) {
-      answerOf(await site.git('main', more))
-      const last = await site.ended()
+      answerOf(await webSpace.git('main', more))
+      const last = await webSpace.ended()
       expect(last).toMatchObject({ state: 'FAILED', failure, isLive: false, canRollBack: false })
       expect(last.log).toMatch(/^fatal: /)
     }
-    expect(site.disk().files).toEqual({})
+    expect(webSpace.disk().files).toEqual({})
   })
 
   it('leaves the website as it is when it does not build, fit or start', async () => {
-    const site = await bought()
+    const webSpace = await bought()
     await repository({
       main: { 'package.json': start, 'v1.js': '' },
       broken: { 'package.json': '{"scripts":{"start":"node a","build":"vite && exit 1"}}' },
       large: { 'package.json': '{"scripts":{"start":"node a","build":"vite && exit 137"}}' },
       crashing: { 'package.json': '{"scripts":{"start":"exit 1"}}', 'v2.js': '' },
     })
-    await site.git()
-    const first = await site.ended()
-    const before = { ...site.disk().files }
-    await site.git('broken')
-    const broken = await site.ended()
+    await webSpace.git()
+    const first = await webSpace.ended()
+    const before = { ...webSpace.disk().files }
+    await webSpace.git('broken')
+    const broken = await webSpace.ended()
     expect(broken).toMatchObject({
       ...{ state: 'FAILED', failure: 'BUILD_FAILED', message: 'On broken' },
     })
     expect(broken.log).toContain('> vite && exit 1')
-    await site.git('large')
-    expect(await site.ended()).toMatchObject({ failure: 'BUILD_OUT_OF_MEMORY' })
-    expect(site.disk().snapshots.filter(({ tag }) => tag === 'before-update')).toHaveLength(1)
+    await webSpace.git('large')
+    expect(await webSpace.ended()).toMatchObject({ failure: 'BUILD_OUT_OF_MEMORY' })
+    expect(webSpace.disk().snapshots.filter(({ tag }) => tag === 'before-update')).toHaveLength(1)
 
-    await site.git('crashing')
-    expect(await site.ended()).toMatchObject({
+    await webSpace.git('crashing')
+    expect(await webSpace.ended()).toMatchObject({
       ...{ failure: 'APP_NOT_STARTED', log: expect.stringContaining('exit 1') as unknown },
     })
-    expect(site.disk().files).toEqual(before)
-    const app = shop.sandbox.kubernetes.table.get('Deployment', site.namespace, 'app')
+    expect(webSpace.disk().files).toEqual(before)
+    const app = shop.sandbox.kubernetes.table.get('Deployment', webSpace.namespace, 'app')
     expect(JSON.stringify(app?.object.spec)).toContain(first.id)
 
     await shop.control('kubernetes', { volumeFull: true })
-    await site.git()
-    expect(await site.ended()).toMatchObject({
+    await webSpace.git()
+    expect(await webSpace.ended()).toMatchObject({
       ...{ failure: 'COPY_FAILED', log: expect.stringContaining('no space left') as unknown },
     })
-    expect(site.disk().files).toEqual(before)
-    expect((await site.list()).filter(({ isLive }) => isLive)).toEqual([
+    expect(webSpace.disk().files).toEqual(before)
+    expect((await webSpace.list()).filter(({ isLive }) => isLive)).toEqual([
       expect.objectContaining({ id: first.id }),
     ])
   })
 
   it('is put back to an earlier release, and a restored backup is none', async () => {
-    const site = await bought('php')
+    const webSpace = await bought('php')
     await repository({ main: { 'index.php': '1' }, next: { 'index.php': '2' } })
-    await site.git()
-    const first = await site.ended()
-    await site.git('next')
-    await site.ended()
-    expect((await site.list()).map(({ isLive, canRollBack }) => [isLive, canRollBack])).toEqual([
-      [true, false],
-      [false, true],
-    ])
+    await webSpace.git()
+    const first = await webSpace.ended()
+    await webSpace.git('next')
+    await webSpace.ended()
+    expect((await webSpace.list()).map(({ isLive, canRollBack }) => [isLive, canRollBack])).toEqual(
+      [
+        [true, false],
+        [false, true],
+      ],
+    )
     const rollBack = (deployment: string) =>
-      shop.call(rollBackSite, { params: site.params, body: { deployment } }, site.own)
+      shop.call(rollBackWebSpace, { params: webSpace.params, body: { deployment } }, webSpace.own)
     answerOf(await rollBack(first.id))
-    expect(await site.ended()).toMatchObject({
+    expect(await webSpace.ended()).toMatchObject({
       ...{ kind: 'ROLLBACK', commit: first.commit, message: 'On main', isLive: true },
       releasedAt: first.createdAt,
     })
-    expect(site.disk().files).toEqual({ '/index.php': '1' })
+    expect(webSpace.disk().files).toEqual({ '/index.php': '1' })
     expect(codeOf(await rollBack(first.id))).toBe('DEPLOYMENT_NOT_FOUND')
 
-    answerOf(await shop.call(backUpSite, { params: site.params }, site.own))
+    answerOf(await shop.call(backUpWebSpace, { params: webSpace.params }, webSpace.own))
     const backups = await until(
       async () =>
-        answerOf(await shop.call(listSiteBackups, { params: site.params }, site.own)).items,
+        answerOf(await shop.call(listWebSpaceBackups, { params: webSpace.params }, webSpace.own))
+          .items,
       (items) => items.some(({ cause }) => cause !== 'BEFORE_UPDATE'),
     )
     const backup = backups.find(({ cause }) => cause === 'BEFORE_UPDATE')?.id ?? ''
-    const input = { params: site.params, body: { backup } }
-    answerOf(await shop.call(restoreSite, input, site.own))
+    const input = { params: webSpace.params, body: { backup } }
+    answerOf(await shop.call(restoreWebSpace, input, webSpace.own))
     await until(
-      async () => answerOf(await shop.call(listSiteTasks, { params: site.params }, site.own)).items,
+      async () =>
+        answerOf(await shop.call(listWebSpaceTasks, { params: webSpace.params }, webSpace.own))
+          .items,
       (items) => items.some(({ kind, state }) => kind === 'RESTORE' && state === 'DONE'),
     )
-    expect((await site.list()).some(({ isLive }) => isLive)).toBe(false)
+    expect((await webSpace.list()).some(({ isLive }) => isLive)).toBe(false)
   })
 
   it('is deployed one at a time, only by its customer, and not while suspended', async () => {
-    const site = await bought('php')
+    const webSpace = await bought('php')
     await shop.control('kubernetes', { jobMs: 60_000 })
-    answerOf(await site.git('main', { token }))
-    expect(codeOf(await site.git())).toBe('CHANGE_IN_PROGRESS')
+    answerOf(await webSpace.git('main', { token }))
+    expect(codeOf(await webSpace.git())).toBe('CHANGE_IN_PROGRESS')
     const keys = shop.config.secretKeys
     const [key] = keys === undefined ? [] : await secretKeyUse(shop.db, keys)
     expect(key?.rows.get('tokens of deployments')).toBe(1)
     expect(key?.unreadable).toBe(0)
     const stranger = { token: (await createCustomer(shop)).token }
-    const source = { kind: 'GIT', url: address, branch: 'main' }
-    expect(codeOf(await site.deploy(source, stranger))).toBe('SERVICE_NOT_FOUND')
-    expect(codeOf(await shop.call(listDeployments, { params: site.params }, stranger))).toBe(
+    const source = { kind: 'GIT', url: repositoryUrl, branch: 'main' }
+    expect(codeOf(await webSpace.deploy(source, stranger))).toBe('SERVICE_NOT_FOUND')
+    expect(codeOf(await shop.call(listDeployments, { params: webSpace.params }, stranger))).toBe(
       'SERVICE_NOT_FOUND',
     )
-    const hold = { serviceId: site.id, reason: 'ABUSE' } as const
+    const hold = { serviceId: webSpace.id, reason: 'ABUSE' } as const
     await placeHold(shop.db, hold, { kind: 'staff', id: 'sreng' }, shop.clock.now())
-    expect(codeOf(await site.git())).toBe('SERVICE_SUSPENDED')
+    expect(codeOf(await webSpace.git())).toBe('SERVICE_SUSPENDED')
   })
 
   it('is deployed for each push once, only with the secret of its repository', async () => {
-    const site = await bought('static')
+    const webSpace = await bought('static')
     await repository({ main: { 'index.html': '1' } }, { token })
-    const body = { url: address, branch: 'main', token }
-    const set = () => shop.call(setDeployHook, { params: site.params, body }, site.own)
+    const body = { url: repositoryUrl, branch: 'main', token }
+    const set = () => shop.call(setDeployHook, { params: webSpace.params, body }, webSpace.own)
     const old = answerOf(await set())
     const { hook, secret } = answerOf(await set())
     expect(hook).toMatchObject({
-      ...{ url: address, branch: 'main', hasToken: true },
+      ...{ url: repositoryUrl, branch: 'main', hasToken: true },
       pushedAt: null,
     })
     const keys = shop.config.secretKeys
@@ -300,11 +309,11 @@ describe('code from Git', () => {
       expect(key?.rows.get(`${about} of deploy hooks`)).toBe(1)
     const push = async (
       commit: string,
-      { key = secret, id = site.id, ref = 'refs/heads/main' } = {},
+      { key = secret, id = webSpace.id, ref = 'refs/heads/main' } = {},
     ) => {
       const text = JSON.stringify({ ref, after: commit.repeat(40).slice(0, 40), message: 'ខ្មែរ' })
       const signature = createHmac('sha256', key).update(text).digest('hex')
-      const response = await fetch(hook.payloadUrl.replace(site.id, id), {
+      const response = await fetch(hook.payloadUrl.replace(webSpace.id, id), {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -319,7 +328,7 @@ describe('code from Git', () => {
     expect(await push('a', { key: old.secret })).toBe(401)
     expect(await push('a', { id: randomUUID() })).toBe(401)
     expect(await push('a', { ref: 'refs/heads/next' })).toBe('IGNORED')
-    const hold = { serviceId: site.id, reason: 'ABUSE' } as const
+    const hold = { serviceId: webSpace.id, reason: 'ABUSE' } as const
     await placeHold(shop.db, hold, { kind: 'staff', id: 'sreng' }, shop.clock.now())
     expect(await push('0123')).toBe('WAITS')
     await liftHold(shop.db, hold)
@@ -328,20 +337,23 @@ describe('code from Git', () => {
     expect(await push('a')).toBe('REPEATED')
     expect(await push('b')).toBe('WAITS')
     const show = async () =>
-      answerOf(await shop.call(getDeployHook, { params: site.params }, site.own)).hook
+      answerOf(await shop.call(getDeployHook, { params: webSpace.params }, webSpace.own)).hook
     expect(await show()).toMatchObject({ isWaiting: true })
     await shop.control('kubernetes', { jobMs: 0 })
-    expect(await site.ended()).toMatchObject({ state: 'DONE', isPush: true, kind: 'GIT' })
+    expect(await webSpace.ended()).toMatchObject({ state: 'DONE', isPush: true, kind: 'GIT' })
     const deployWaiting = () => shop.app.runSchedule('pushes that wait')
     await deployWaiting()
     expect(await show()).toMatchObject({ isWaiting: false })
-    expect(await site.list()).toMatchObject([{ state: 'RUNNING', isPush: true }, { isPush: true }])
+    expect(await webSpace.list()).toMatchObject([
+      { state: 'RUNNING', isPush: true },
+      { isPush: true },
+    ])
     expect(await push('b')).toBe('REPEATED')
-    expect(await site.ended()).toMatchObject({ state: 'DONE', isPush: true })
+    expect(await webSpace.ended()).toMatchObject({ state: 'DONE', isPush: true })
     expect(await push('b')).toBe('REPEATED')
 
     // A push that can't begin, earlier than one of a commit that is live already.
-    const broken = await bought('static', site.customer)
+    const broken = await bought('static', webSpace.customer)
     const [was] = await rowsOf<{ config: unknown }>(
       shop.db,
       sql`select config from services where id = ${broken.id}::uuid`,
@@ -356,25 +368,25 @@ describe('code from Git', () => {
     await rowsOf(
       shop.db,
       sql`with live as (update deploy_hooks set waiting_commit = ${'b'.repeat(40)}
-          where service_id = ${site.id}::uuid)
+          where service_id = ${webSpace.id}::uuid)
         insert into deploy_hooks (service_id, url, branch, sealed_secret, pushed_at, waiting_commit)
-        values (${broken.id}::uuid, ${address}, 'main', '', to_timestamp(0), 'e')`,
+        values (${broken.id}::uuid, ${repositoryUrl}, 'main', '', to_timestamp(0), 'e')`,
     )
     await expect(deployWaiting()).rejects.toThrow()
     await configure(was?.config)
     expect(await show()).toMatchObject({ isWaiting: false })
-    expect(await site.list()).toHaveLength(2)
+    expect(await webSpace.list()).toHaveLength(2)
     await shop.call(removeDeployHook, { params: broken.params }, broken.own)
 
     // The branch was put back.
     const twice = await Promise.all([push('a'), push('a')])
     expect(twice.toSorted()).toEqual(['DEPLOYS', 'REPEATED'])
-    expect(await site.ended()).toMatchObject({ state: 'DONE' })
+    expect(await webSpace.ended()).toMatchObject({ state: 'DONE' })
     await repository({ main: {} }, { token: 'another' })
     expect(await push('c')).toBe('DEPLOYS')
-    expect(await site.ended()).toMatchObject({ state: 'FAILED' })
+    expect(await webSpace.ended()).toMatchObject({ state: 'FAILED' })
     expect(await push('c')).toBe('DEPLOYS')
-    answerOf(await shop.call(removeDeployHook, { params: site.params }, site.own))
+    answerOf(await shop.call(removeDeployHook, { params: webSpace.params }, webSpace.own))
     expect(await push('c')).toBe(401)
 
     // Calls without its secret don't use up what its repository may call.
@@ -396,9 +408,11 @@ describe('code from Git', () => {
     const customer = await createCustomer(shop)
     const params = { id: customer.id }
     const body = { source: { kind: 'GIT', url, branch: 'main' } as const }
-    expect(codeOf(await shop.call(deploySite, { params, body }, customer))).toBe('BAD_REQUEST')
-    const branch = { source: { kind: 'GIT', url: address, branch: '--upload-pack=id' } as const }
-    expect(codeOf(await shop.call(deploySite, { params, body: branch }, customer))).toBe(
+    expect(codeOf(await shop.call(deployWebSpace, { params, body }, customer))).toBe('BAD_REQUEST')
+    const branch = {
+      source: { kind: 'GIT', url: repositoryUrl, branch: '--upload-pack=id' } as const,
+    }
+    expect(codeOf(await shop.call(deployWebSpace, { params, body: branch }, customer))).toBe(
       'BAD_REQUEST',
     )
   })
@@ -447,43 +461,43 @@ describe('code from Git', () => {
   })
 
   it('is not for WordPress', async () => {
-    const site = await bought('wordpress')
-    expect(codeOf(await site.git())).toBe('SERVICE_STATE_INVALID')
+    const webSpace = await bought('wordpress')
+    expect(codeOf(await webSpace.git())).toBe('SERVICE_STATE_INVALID')
   })
 })
 
 describe('a ZIP', () => {
   it('is fetched by the space itself, from a link that only works while it is deployed', async () => {
-    const site = await bought('php')
+    const webSpace = await bought('php')
     const file = zipOf(
       { name: 'shop-main/index.php', text: '<?php' },
       { name: 'shop-main/lib/a.php', text: 'a' },
       { name: '__MACOSX/._x', text: '' },
     )
-    const { uploadId, files } = answerOf(await site.upload(file))
+    const { uploadId, files } = answerOf(await webSpace.upload(file))
     expect(files).toBe(2)
-    answerOf(await site.deploy({ kind: 'ZIP', uploadId }))
-    expect(await site.ended()).toMatchObject({
+    answerOf(await webSpace.deploy({ kind: 'ZIP', uploadId }))
+    expect(await webSpace.ended()).toMatchObject({
       ...{ kind: 'ZIP', archive: 'site.zip', state: 'DONE', commit: null, isLive: true },
     })
-    expect(site.disk().files).toEqual({ '/index.php': '<?php', '/lib/a.php': 'a' })
+    expect(webSpace.disk().files).toEqual({ '/index.php': '<?php', '/lib/a.php': 'a' })
     const [url = ''] = shop.sandbox.kubernetes.downloads.keys()
     expect((await fetch(url)).status).toBe(404)
-    expect(codeOf(await site.deploy({ kind: 'ZIP', uploadId }))).toBe('UPLOAD_NOT_FOUND')
+    expect(codeOf(await webSpace.deploy({ kind: 'ZIP', uploadId }))).toBe('UPLOAD_NOT_FOUND')
   })
 
   it('of another customer is refused, and its link needs its own key', async () => {
-    const [site, other] = [await bought('php'), await bought('php')]
-    const { uploadId } = answerOf(await site.upload(zipOf({ name: 'index.php' })))
+    const [webSpace, other] = [await bought('php'), await bought('php')]
+    const { uploadId } = answerOf(await webSpace.upload(zipOf({ name: 'index.php' })))
     const source = { kind: 'ZIP', uploadId }
     expect(codeOf(await other.deploy(source))).toBe('UPLOAD_NOT_FOUND')
     const stranger = { token: other.customer.token }
-    expect(codeOf(await site.upload(zipOf({ name: 'index.php' }), stranger))).toBe(
+    expect(codeOf(await webSpace.upload(zipOf({ name: 'index.php' }), stranger))).toBe(
       'SERVICE_NOT_FOUND',
     )
     for (const key of ['', 'x.y']) {
       const input = { params: { id: uploadId }, query: { key } }
-      expect(codeOf(await shop.call(fetchSiteUpload, input))).toBe('UPLOAD_NOT_FOUND')
+      expect(codeOf(await shop.call(fetchWebSpaceUpload, input))).toBe('UPLOAD_NOT_FOUND')
     }
   })
 

@@ -45,7 +45,7 @@ let other: { readonly call: ShopApi['call']; readonly stop: () => Promise<void> 
 const startOther = async (): Promise<typeof other> => {
   const { config, database, clock } = shop
   const log = createLog('silent')
-  const app = await createApp({ config, database, clock, log, siteUrl: () => shop.url })
+  const app = await createApp({ config, database, clock, log, websiteUrl: () => shop.url })
   const server = await listen(app.fetch, config)
   await app.work()
   return {
@@ -143,7 +143,7 @@ const dataOf = (name: string, type: RecordType) =>
       resolve(answers.map((answer) => ('data' in answer ? answer.data : undefined)))
     })
     const query = dnsPacket.encode({ type: 'query', id: 1, questions: [{ name, type }] })
-    socket.send(query, shop.sandbox.addresses.dns.port, '127.0.0.1')
+    socket.send(query, shop.sandbox.endpoints.dns.port, '127.0.0.1')
   })
 
 const operate = async (...args: string[]): Promise<string> => {
@@ -753,7 +753,7 @@ describe('the records of a zone', () => {
           { token },
         ),
       )
-    const resolver = `127.0.0.1:${shop.sandbox.addresses.dns.port}`
+    const resolver = `127.0.0.1:${shop.sandbox.endpoints.dns.port}`
     expect(await spread()).toEqual({ nameservers, resolvers: [{ resolver, sees: 'NEW' }] })
     shop.sandbox.behaviours.merge('powerdns', { propagationMs: 600_000 })
     answerOf(

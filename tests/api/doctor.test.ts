@@ -33,7 +33,7 @@ beforeAll(async () => {
     ...sandboxPlaces(sandbox),
     ...{ PAYPAL_CLIENT_ID, PAYPAL_SECRET },
     ...{ META_PIXEL_ID, META_ACCESS_TOKEN, GA_MEASUREMENT_ID, GA_API_SECRET },
-    PUBLIC_SENTRY_DSN: sandbox.addresses.sentryDsn,
+    PUBLIC_SENTRY_DSN: sandbox.endpoints.sentryDsn,
     EPP_CA: sandbox.eppCertificate,
   }
 })
@@ -232,7 +232,7 @@ describe('a wrong key', () => {
   })
 
   it('of Sentry is named', async () => {
-    const PUBLIC_SENTRY_DSN = sandbox.addresses.sentryDsn.replace(/(?<=\/\/)\w+/, 'wrong')
+    const PUBLIC_SENTRY_DSN = sandbox.endpoints.sentryDsn.replace(/(?<=\/\/)\w+/, 'wrong')
     const [finding] = await findingsOf('Sentry', { PUBLIC_SENTRY_DSN })
     expect(lineOf(finding)).toMatch(/^problem .*: refused, .*: correct PUBLIC_SENTRY_DSN/)
   })
@@ -262,7 +262,7 @@ it('logs in while the shop has all sessions of the registry', async () => {
 })
 
 it('says that something else answers in place of the registry', async () => {
-  const { port } = new URL(sandbox.addresses.payway)
+  const { port } = new URL(sandbox.endpoints.payway)
   const [finding] = await findingsOf('registry', { EPP_PORT: port })
   expect(lineOf(finding)).toMatch(/^problem .*correct EPP_HOST, EPP_PORT/)
 })

@@ -134,7 +134,7 @@ const settled = (customer: TestCustomer, orderId: string) =>
 
 /** Returns how many times the registry has a domain. */
 const registrations = async (name: string): Promise<number> => {
-  const answer = await fetch(`${shop.sandbox.addresses.control}/control/registry/domains`)
+  const answer = await fetch(`${shop.sandbox.endpoints.control}/control/registry/domains`)
   const Domains = v.array(v.object({ name: v.string() }))
   return v.parse(Domains, await answer.json()).filter((one) => one.name === name).length
 }
@@ -142,9 +142,9 @@ const registrations = async (name: string): Promise<number> => {
 const codesOf = async (customer: TestCustomer) =>
   (await notificationsOf(shop.db, customer.id)).map(({ code }) => code)
 
-const mailed = (address: string, subject: string) =>
+const mailed = (email: string, subject: string) =>
   until(
-    async () => (await mailsTo(shop.sandbox, address)).filter((mail) => mail.subject === subject),
+    async () => (await mailsTo(shop.sandbox, email)).filter((mail) => mail.subject === subject),
     (mails) => mails.length > 0,
   )
 

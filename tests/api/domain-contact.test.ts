@@ -83,7 +83,7 @@ const AtRegistry = v.array(
   }),
 )
 const atRegistry = async (name: string) => {
-  const answer = await fetch(`${shop.sandbox.addresses.control}/control/registry/domains`)
+  const answer = await fetch(`${shop.sandbox.endpoints.control}/control/registry/domains`)
   const found = v.parse(AtRegistry, await answer.json()).find((domain) => domain.name === name)
   if (found === undefined) throw new Error(`${name} is not there`)
   return found
@@ -167,7 +167,7 @@ describe('the registrant of a domain', () => {
       (mails) => mails.length > 0,
     )
     await shop.control('registry', { failUpdate: null })
-    // Sent to the previous address: it is the second mail, so the repetitions sent none.
+    // Sent to the previous email address: it is the second mail, so the repetitions sent none.
     answerOf(await change(owner, await owner.addressId()))
     expect(
       await until(
@@ -289,7 +289,7 @@ describe('a domain whose transfer to us completed', () => {
     return customer
   }
   const arrive = async (name: string): Promise<void> => {
-    await fetch(`${shop.sandbox.addresses.control}/control/registry/transfers`, {
+    await fetch(`${shop.sandbox.endpoints.control}/control/registry/transfers`, {
       method: 'POST',
       body: JSON.stringify({ name, do: 'approve' }),
     })

@@ -89,9 +89,9 @@ const completed = (customer: Awaited<ReturnType<typeof customerOf>>, orderId: st
 
 /** Approves a transfer to us at the registry, and lets the shop ask for it. */
 const approveTransfer = async (name: string): Promise<void> => {
-  const address = `${shop.sandbox.addresses.control}/control/registry/transfers`
+  const url = `${shop.sandbox.endpoints.control}/control/registry/transfers`
   const body = JSON.stringify({ name, do: 'approve' })
-  expect((await fetch(address, { method: 'POST', body })).status).toBe(200)
+  expect((await fetch(url, { method: 'POST', body })).status).toBe(200)
   shop.clock.advance(60_000)
 }
 

@@ -17,7 +17,7 @@ import { createCustomer } from './customers.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
 
 let shop: ShopApi
-/** Apart from the shop's sandbox, because its address is known before the shop starts. */
+/** Apart from the shop's sandbox, because its URL is known before the shop starts. */
 let sentry: RunningService
 const behaviours = createBehaviours()
 const sink = openSentryReports(undefined)

@@ -19,12 +19,12 @@ const metricsToken = 'a token of the tests'
 if (databases.kind === 'postgres') {
   let pair: PostgresPair
   /** Stands for the address that follows the primary. */
-  let address: TcpProxy
+  let primaryProxy: TcpProxy
   let shop: ShopApi
   const shopAt = (url: string): string => `${url}/shop`
-  const throughAddress = (): string => {
+  const throughProxy = (): string => {
     const url = new URL(shopAt(pair.primary))
-    url.port = String(address.port)
+    url.port = String(primaryProxy.port)
     return url.href
   }
 
@@ -35,17 +35,17 @@ if (databases.kind === 'postgres') {
       await seed(primary.db, { demoAccounts: false, clock: systemClock })
       await primary.close()
     })
-    address = await startTcpProxy(Number(new URL(pair.primary).port))
+    primaryProxy = await startTcpProxy(Number(new URL(pair.primary).port))
     const open = async () => {
       const replicaUrl = shopAt(pair.replica)
-      const database = await openPostgres({ url: throughAddress(), replicaUrl, connections: 10 })
+      const database = await openPostgres({ url: throughProxy(), replicaUrl, connections: 10 })
       return { database, drop: () => database.close() }
     }
     shop = await startApi({ METRICS_TOKEN: metricsToken }, { open })
   })
   afterAll(async () => {
     await shop.stop()
-    await address.close()
+    await primaryProxy.close()
     await pair.stop()
   })
 
@@ -63,13 +63,13 @@ if (databases.kind === 'postgres') {
   it('reports read the replica, unless it is behind or down', async () => {
     expect(await isReplica(await shop.database.replica())).toBe(true)
     const strict = await openPostgres({
-      url: throughAddress(),
+      url: throughProxy(),
       replicaUrl: shopAt(pair.replica),
       replicaLagSeconds: 0,
       connections: 1,
     })
     const lost = await openPostgres({
-      url: throughAddress(),
+      url: throughProxy(),
       replicaUrl: 'postgres://127.0.0.1:1/shop',
       connections: 1,
     })
@@ -139,7 +139,7 @@ if (databases.kind === 'postgres') {
     await runAt(shopAt(pair.replica), 'select pg_promote()')
     const before = reader.events.length
     const promoted = performance.now()
-    address.lead(Number(new URL(pair.replica).port))
+    primaryProxy.lead(Number(new URL(pair.replica).port))
     await boughtMore(1)
     expect(performance.now() - promoted).toBeLessThan(10_000)
     await boughtMore(2)

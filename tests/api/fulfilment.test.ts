@@ -79,7 +79,7 @@ const listDomains = ({ token }: TestCustomer) =>
 
 /** Decides a pending registration at the registry. */
 const decide = async (name: string, what: 'approve' | 'reject'): Promise<void> => {
-  const response = await fetch(`${shop.sandbox.addresses.control}/control/registry/creations`, {
+  const response = await fetch(`${shop.sandbox.endpoints.control}/control/registry/creations`, {
     method: 'POST',
     body: JSON.stringify({ name, do: what }),
   })
@@ -98,7 +98,7 @@ const Registered = v.array(
 )
 
 const registeredAs = async (name: string) => {
-  const { control } = shop.sandbox.addresses
+  const { control } = shop.sandbox.endpoints
   const answer = await fetch(`${control}/control/registry/domains`)
   return v.parse(Registered, await answer.json()).filter((domain) => domain.name === name)
 }
@@ -187,7 +187,7 @@ describe('a paid order', () => {
       const notices = await notificationsOf(shop.db, customer.id)
       expect(notices.map((notice) => notice.code)).toEqual(['ITEM_DELAYED'])
       const aboutItem = async () =>
-        (await mailsTo(shop.sandbox, shop.config.contactMailTo)).filter(({ text }) =>
+        (await mailsTo(shop.sandbox, shop.config.providerMailTo)).filter(({ text }) =>
           text.includes(itemId),
         )
       const [mail, ...more] = await until(aboutItem, ({ length }) => length > 0)

@@ -33,7 +33,7 @@ const nonce = async (): Promise<string> => answerOf(await shop.call(oauthNonce, 
 
 /** Issues an ID token like Google’s popup. */
 const idToken = async (email: string, changes: object = {}): Promise<string> => {
-  const response = await fetch(`${shop.sandbox.addresses.control}/control/google/id-token`, {
+  const response = await fetch(`${shop.sandbox.endpoints.control}/control/google/id-token`, {
     method: 'POST',
     body: JSON.stringify({
       client_id: GOOGLE_CLIENT_ID,
@@ -64,7 +64,7 @@ const accountsOf = (email: string) =>
 it('returns the client id and script for the browser', async () => {
   const offered = answerOf(await shop.call(oauthNonce, {}))
   expect(offered.clientId).toBe(GOOGLE_CLIENT_ID)
-  expect(offered.scriptUrl).toBe(`${shop.sandbox.addresses.google}/gsi/client`)
+  expect(offered.scriptUrl).toBe(`${shop.sandbox.endpoints.google}/gsi/client`)
 })
 
 describe('a new customer', () => {

@@ -7,7 +7,7 @@ import {
   packageLimits,
   packageNameOf,
   provisionAccount,
-  removeTemporaryAddress,
+  removeTemporarySubdomain,
 } from '../../src/server/services/hosting/index.ts'
 import { killed, startHosting, type HostingBench } from './hosting-bench.ts'
 import { until } from './shop-api.ts'
@@ -60,7 +60,7 @@ describe('a hosting account', () => {
     expect(await whm.parkedDomains(user)).toEqual([name])
     expect(await records()).toMatchObject([{ type: 'A', contents: ['203.0.113.10'] }])
     expect((await whm.securedNames(user)).has(name)).toBe(true)
-    await removeTemporaryAddress(hosting.deps, name)
+    await removeTemporarySubdomain(hosting.deps, name)
     expect(await records()).toEqual([])
     const reason = 'You have reached your maximum number of parked domains; quota exceeded.'
     hosting.behave({ refuse: { create_parked_domain_for_user: reason } })

@@ -72,7 +72,7 @@ export const startHosting = async () => {
     randomBytes,
     contactMail: 'hosting@tonle.example',
     powerdns: createPowerdns({
-      ...{ baseUrl: sandbox.addresses.powerdns, apiKey: POWERDNS_KEY, timeoutMs: 5_000 },
+      ...{ baseUrl: sandbox.endpoints.powerdns, apiKey: POWERDNS_KEY, timeoutMs: 5_000 },
     }),
     nameservers: ['ns1.tonle.example', 'ns2.tonle.example'],
     settings: { temporaryZone: 'sh.tonle.site' },
@@ -111,7 +111,7 @@ export const startHosting = async () => {
   }
 
   const read = async <Schema extends v.GenericSchema>(path: string, schema: Schema) => {
-    const response = await fetch(`${sandbox.addresses.control}/control/whm/${path}`)
+    const response = await fetch(`${sandbox.endpoints.control}/control/whm/${path}`)
     return v.parse(schema, await response.json())
   }
 

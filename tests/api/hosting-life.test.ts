@@ -132,7 +132,7 @@ describe('a certificate', () => {
       hosting.withSteps(account.itemId, (steps) =>
         secureDomain(deps, { ...account, ip }, account.domain, steps),
       )
-    // The first one is for the temporary address.
+    // The first one is for the temporary subdomain.
     const orders = async () => (await hosting.resultsOf(command, account.user)).slice(1)
     return { account, ips, secure, orders }
   }

@@ -11,9 +11,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const mailsTo = async (address: string): Promise<{ subject: string; text: string }[]> => {
+const mailsTo = async (email: string): Promise<{ subject: string; text: string }[]> => {
   const response = await fetch(
-    `${shop.sandbox.addresses.inbox}/messages.json?to=${encodeURIComponent(address)}`,
+    `${shop.sandbox.endpoints.inbox}/messages.json?to=${encodeURIComponent(email)}`,
   )
   return (await response.json()) as { subject: string; text: string }[]
 }
@@ -46,7 +46,7 @@ describe('the main journey', () => {
     const cartAfter = await shop.call(getCart, {}, { token: buyer.token })
     expect(cartAfter.ok && cartAfter.answer.itemsCount).toBe(0)
     const registered = (await (
-      await fetch(`${shop.sandbox.addresses.control}/control/registry/domains`)
+      await fetch(`${shop.sandbox.endpoints.control}/control/registry/domains`)
     ).json()) as object
     expect(JSON.stringify(registered)).toContain(name)
     const contacts = await shop.call(listAddresses, {}, { token: buyer.token })

@@ -43,7 +43,7 @@ const startSandboxCloud = async (): Promise<Cloud> => {
   const clock = createTestClock()
   const sandbox = await startSandbox({ basePort: 0, now: clock.now })
   return {
-    authUrl: sandbox.addresses.openStack,
+    authUrl: sandbox.endpoints.openStack,
     credential: OPENSTACK_CREDENTIALS[0],
     advance: (seconds) => {
       clock.advance(seconds * 1000)

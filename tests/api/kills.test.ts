@@ -44,7 +44,7 @@ beforeAll(async () => {
   )
   const { config, clock, database } = shop
   mortal = await createApp({
-    ...{ config, clock, log: createLog('silent'), siteUrl: () => shop.url },
+    ...{ config, clock, log: createLog('silent'), websiteUrl: () => shop.url },
     database: { ...database, db: life.mortalDatabase(database.db) },
     providers: life.mortal(createProviders(config, clock)),
   })
@@ -149,7 +149,7 @@ const again = async (customer: TestCustomer): Promise<TestCustomer> => {
 }
 
 const outside = async <Row>(path: string, row: v.GenericSchema<unknown, Row>): Promise<Row[]> => {
-  const response = await fetch(`${shop.sandbox.addresses.control}/control/${path}`)
+  const response = await fetch(`${shop.sandbox.endpoints.control}/control/${path}`)
   return v.parse(v.array(row), await response.json())
 }
 
@@ -170,7 +170,7 @@ const monthly = () => ({
   ...{ action: 'purchase' as const, qty: 1 as const, addons: [] },
   ...{ duration: 1, durationType: 'MONTH' as const },
 })
-const site = () => ({
+const hostingOptions = () => ({
   websiteName: 'My shop',
   domain: { option: 'EXISTING' as const, from: 'THIRD_PARTY' as const, name: freeName() },
 })
@@ -193,7 +193,7 @@ it('a killed registration registers one domain, with its zone', async () => {
 
 it('a killed order of shared hosting creates one account', async () => {
   const customer = await rich()
-  const [option, regionId] = [site(), await regionOf('SHARED_HOSTING')]
+  const [option, regionId] = [hostingOptions(), await regionOf('SHARED_HOSTING')]
   const item = { ...monthly(), productKey: 'sh-basic', regionId, option }
   const { token } = customer
   const cart = await shop.call(items.sharedHostingItems.add, { body: { items: [item] } }, { token })
@@ -219,28 +219,28 @@ const killedAccess = async (customer: TestCustomer): Promise<void> => {
   }
   for (const tool of ['FILES', 'DATABASE'] as const) {
     const input = { params, body: { tool } }
-    const opened = answerOf(await shop.call(tasks.openSiteTool, input, later))
+    const opened = answerOf(await shop.call(tasks.openWebSpaceTool, input, later))
     await work('Kubernetes: tools', tasksEnd, ['work-on-site'])
     const login = { user: opened.user ?? '', password: opened.password }
     expect(visit(kubernetes, new URL(opened.url).host, login)).toBe(200)
     expect(tools().filter(({ kind }) => kind === 'Deployment')).toHaveLength(1)
-    answerOf(await shop.call(tasks.closeSiteTool, input, later))
+    answerOf(await shop.call(tasks.closeWebSpaceTool, input, later))
     await work('Kubernetes: tools', tasksEnd, ['work-on-site'])
     expect(tools()).toEqual([])
-    const { tools: left } = answerOf(await shop.call(tasks.siteAccess, { params }, later))
+    const { tools: left } = answerOf(await shop.call(tasks.webSpaceAccess, { params }, later))
     expect(left).toEqual([])
   }
   const body = { revision: 0, items: [{ name: 'API_KEY', value: 'a' }] }
-  answerOf(await shop.call(tasks.setSiteValues, { params, body }, later))
+  answerOf(await shop.call(tasks.setWebSpaceValues, { params, body }, later))
   await work('Kubernetes: values', tasksEnd, ['work-on-site'])
-  const values = answerOf(await shop.call(tasks.siteValues, { params }, later))
+  const values = answerOf(await shop.call(tasks.webSpaceValues, { params }, later))
   expect(values).toEqual({ revision: 1, items: [{ name: 'API_KEY', isEmpty: false }] })
 }
 
 it('a killed order of cloud hosting creates one space, whose tools open once and close', async () => {
   const customer = await rich()
   const regionId = await regionOf('CLOUD_HOSTING')
-  const item = { ...monthly(), productKey: 'ch-basic', regionId, option: site() }
+  const item = { ...monthly(), productKey: 'ch-basic', regionId, option: hostingOptions() }
   const { token } = customer
   const cart = await shop.call(items.cloudHostingItems.add, { body: { items: [item] } }, { token })
   const spaces = () =>

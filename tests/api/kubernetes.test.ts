@@ -96,7 +96,7 @@ describe('the certificate of the server', () => {
         { name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] },
       ],
     })
-    const target = new URL(sandbox.addresses.kubernetes)
+    const target = new URL(sandbox.endpoints.kubernetes)
     const proxy = createTlsServer({ cert: pem.cert, key: pem.private }, (incoming, response) => {
       const { method, headers, url: path } = incoming
       const passed = request(
@@ -111,8 +111,8 @@ describe('the certificate of the server', () => {
     })
     proxy.listen(0, '127.0.0.1')
     await once(proxy, 'listening')
-    const address = proxy.address()
-    const port = typeof address === 'object' ? (address?.port ?? 0) : 0
+    const bound = proxy.address()
+    const port = typeof bound === 'object' ? (bound?.port ?? 0) : 0
     const baseUrl = `https://127.0.0.1:${port}`
     const pinned = connectKubernetes(sandbox, clock, { baseUrl, ca: pem.cert })
     expect(await pinned.create(mapOf('tls', { a: '1' }))).toBe(true)

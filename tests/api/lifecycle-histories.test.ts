@@ -168,7 +168,7 @@ const followed = [
 const differences = async (): Promise<readonly string[]> => {
   for (const schedule of followed) await shop.app.runSchedule(schedule)
   return checkSystems(shop.db, async (path) =>
-    (await fetch(`${shop.sandbox.addresses.control}/control/${path}`)).json(),
+    (await fetch(`${shop.sandbox.endpoints.control}/control/${path}`)).json(),
   )
 }
 
@@ -233,7 +233,7 @@ it(
     }
     expect([...done].sort()).toEqual(Object.keys(certificateActs).sort())
     // What the authority alone has done is found.
-    const { control } = shop.sandbox.addresses
+    const { control } = shop.sandbox.endpoints
     const orders = v.parse(Orders, await (await fetch(`${control}/control/sectigo/orders`)).json())
     const open = orders.filter(({ state }) => state === 'open').map((one) => one.orderNumber)
     expect(open.length).toBeGreaterThan(0)

@@ -62,7 +62,7 @@ const controlRegistry = async (
   path: string,
   body: object,
 ): Promise<void> => {
-  const response = await fetch(`${shop.sandbox.addresses.control}/control/registry/${path}`, {
+  const response = await fetch(`${shop.sandbox.endpoints.control}/control/registry/${path}`, {
     method,
     body: JSON.stringify(body),
   })

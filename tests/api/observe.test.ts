@@ -254,7 +254,7 @@ it('mails staff once about a payment in review, failed jobs and prices, late ord
     (cause, from_account, to_account, amount, created_at)
     values ('by hand', 'sales', ${`customer:${customer.id}:balnce`}, 50000, now())`)
   const subjects = async () =>
-    (await mailsTo(shop.sandbox, config.contactMailTo)).map(({ subject }) => subject).sort()
+    (await mailsTo(shop.sandbox, config.providerMailTo)).map(({ subject }) => subject).sort()
   const { enqueueOnce } = shop.app.jobs
   await raiseAlerts({ db, clock, log, enqueueOnce })
   const wanted = [

@@ -7,11 +7,11 @@ import { errorStatus } from '../../src/contract/error-codes.ts'
 import { Problem } from '../../src/contract/problem.ts'
 import { startApi, type ShopApi } from './shop-api.ts'
 
-const shopSite = 'https://shop.example'
+const shopOrigin = 'https://shop.example'
 
 let shop: ShopApi
 beforeAll(async () => {
-  shop = await startApi({ PUBLIC_SITE_URL: `${shopSite}/` })
+  shop = await startApi({ PUBLIC_SITE_URL: `${shopOrigin}/` })
 })
 afterAll(() => shop.stop())
 
@@ -194,8 +194,8 @@ describe('the request id', () => {
 
 describe('calls from another origin', () => {
   it('are allowed for the shop’s own site, with credentials', async () => {
-    const response = await ask('/api/regions', { headers: { origin: shopSite } })
-    expect(response.headers.get('access-control-allow-origin')).toBe(shopSite)
+    const response = await ask('/api/regions', { headers: { origin: shopOrigin } })
+    expect(response.headers.get('access-control-allow-origin')).toBe(shopOrigin)
     expect(response.headers.get('access-control-allow-credentials')).toBe('true')
     expect(response.headers.get('vary')).toMatch(/origin/i)
   })
@@ -205,7 +205,7 @@ describe('calls from another origin', () => {
     const response = await ask('/api/cart/items', {
       method: 'OPTIONS',
       headers: {
-        origin: shopSite,
+        origin: shopOrigin,
         'access-control-request-method': 'PATCH',
         'access-control-request-headers': wanted,
       },

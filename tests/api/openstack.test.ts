@@ -17,7 +17,7 @@ afterAll(() => sandbox.stop())
 afterEach(() => sandbox.behaviours.reset())
 
 const regions = () => [
-  ...readConfig({ OPENSTACK_URL: sandbox.addresses.openStack }).openStack.values(),
+  ...readConfig({ OPENSTACK_URL: sandbox.endpoints.openStack }).openStack.values(),
 ]
 
 const connect = (changes: Partial<Cloud['region']> = {}, timeoutMs = 5_000): Cloud => {

@@ -34,9 +34,9 @@ afterAll(() => shop.stop())
 
 const signIn = ({ username, password }: RegisteredPerson) =>
   shop.call(login, { body: { username, password } })
-/** The server’s own code for changing an address. */
+/** The server’s own code for changing an email address. */
 const desk = () => ({ db: shop.db, clock: shop.clock, enqueue: shop.app.jobs.enqueue })
-/** Returns the mails to an address that report the changed address. */
+/** Returns the mails to an email address that report the changed email address. */
 const changesMailedTo = async (email: string, count: number): Promise<readonly string[]> => {
   const recipients = /changed the email address|បានប្តូរអ៊ីមែល/
   const mails = await until(
@@ -119,29 +119,29 @@ describe('an operator', () => {
     const checkLink = () => shop.call(checkResetLink, { params: { token: mailed } })
     expect(codeOf(await checkLink())).toBe('OK')
 
-    const address = `${randomUUID()}@example.com`
-    expect(await changeEmail(desk(), username, address)).toBe('changed')
+    const mailbox = `${randomUUID()}@example.com`
+    expect(await changeEmail(desk(), username, mailbox)).toBe('changed')
     await until(
       () => readProfile(person),
       (outcome) => outcome === 'UNAUTHORIZED',
     )
     expect(codeOf(await checkLink())).toBe('CODE_INCORRECT')
-    // One queued mail to the old address, and one to the new.
+    // One queued mail to the old email address, and one to the new.
     const link = { customerId: person.id, purpose: 'RESET_PASSWORD' } as const
     const { db, clock } = shop
     expect(await createLink(db, clock, { ...link, email })).toBeUndefined()
-    expect(await createLink(db, clock, { ...link, email: address })).toMatch(/^[\w-]{43}$/)
+    expect(await createLink(db, clock, { ...link, email: mailbox })).toMatch(/^[\w-]{43}$/)
     const { accessToken: token } = answerOf(await signIn(person))
     const verify = (given: string) => shop.call(verifyEmail, { body: { code: given } }, { token })
     expect(codeOf(await verify(code))).toBe('INCORRECT_OTP')
     const user = async () => answerOf(await shop.call(getUserInformation, {}, { token }))
-    expect(await user()).toMatchObject({ email: address, isEmailVerified: false })
+    expect(await user()).toMatchObject({ email: mailbox, isEmailVerified: false })
     answerOf(await shop.call(sendEmailCode, {}, { token }))
-    const [fresh = ''] = await codesMailedTo(shop, address)
+    const [fresh = ''] = await codesMailedTo(shop, mailbox)
     expect(codeOf(await verify(fresh))).toBe('OK')
-    expect(await user()).toMatchObject({ email: address, isEmailVerified: true })
+    expect(await user()).toMatchObject({ email: mailbox, isEmailVerified: true })
 
-    // A new address has to be verified again, whether the old one was verified or not.
+    // A new email address has to be verified again, whether the old one was verified or not.
     const next = `${randomUUID()}@example.com`
     expect(await changeEmail(desk(), username, next)).toBe('changed')
     const again = answerOf(await signIn(person)).accessToken
@@ -160,7 +160,7 @@ describe('an operator', () => {
     expect(inEnglish).toContain('/contact-us')
     expect(inEnglish).not.toContain(second)
 
-    // In the customer’s language, whether the former address was verified or not.
+    // In the customer’s language, whether the former email address was verified or not.
     expect(codeOf(await shop.call(getUserInformation, {}, { token }))).toBe('UNAUTHORIZED')
     const { accessToken } = answerOf(await signIn(person))
     const change = { body: { localeCode: 'km' } } as const
@@ -171,20 +171,20 @@ describe('an operator', () => {
     expect(inKhmer).toContain('/km/contact-us')
     expect(await changesMailedTo(first, 1)).toHaveLength(1)
 
-    // The same address in another spelling is no change; neither is a refused one.
+    // The same email address in another spelling is no change; neither is a refused one.
     expect(await changeEmail(desk(), username, third.toUpperCase())).toBe('changed')
     expect(await changeEmail(desk(), username, 'demo at example.com')).toBe('not-an-email')
-    const recipients = await rowsOf<{ address: string }>(
+    const recipients = await rowsOf<{ email: string }>(
       shop.db,
-      sql`select data->>'to' as address from pgboss.job where name = 'mail-security'
+      sql`select data->>'to' as email from pgboss.job where name = 'mail-security'
           and data->>'customerId' = ${person.id} order by created_on`,
     )
-    expect(recipients.map(({ address }) => address)).toEqual([first, second])
+    expect(recipients.map(({ email }) => email)).toEqual([first, second])
   })
 
   it('cannot assign an address that is in use or invalid', async () => {
     const [person, other] = [await registerPerson(shop), await registerPerson(shop)]
-    const change = (address: string) => changeEmail(desk(), person.username, address)
+    const change = (email: string) => changeEmail(desk(), person.username, email)
     expect(await change(other.email.toUpperCase())).toBe('EMAIL_EXIST')
     expect(await change('nobody')).toBe('not-an-email')
     expect(await readProfile(person)).toBe('OK')
@@ -250,7 +250,7 @@ describe('npm run shop -- account', () => {
     const { waiting, audit } = await desk.read(async (db) => ({
       waiting: await rowsOf(
         db,
-        sql`select data->>'to' as address from pgboss.job
+        sql`select data->>'to' as email from pgboss.job
           where name = 'mail-security' and state = 'created'`,
       ),
       audit: await rowsOf(
@@ -260,7 +260,7 @@ describe('npm run shop -- account', () => {
           from audit_log order by at`,
       ),
     }))
-    expect(waiting).toEqual([{ address: 'demo@example.com' }])
+    expect(waiting).toEqual([{ email: 'demo@example.com' }])
     const change = { subject: 'demo', kind: 'operator', reason: '' }
     const email = { before: 'demo@example.com', after: 'demo@example.com' }
     expect(audit).toEqual([

@@ -23,16 +23,16 @@ export const recordCalls = (
   { sandbox }: Pick<ShopApi, 'sandbox'>,
   system: keyof typeof callsAtOnce,
 ) => {
-  const { openStack, kubernetes, whm, sectigo, powerdns, wordpressOrg } = sandbox.addresses
+  const { openStack, kubernetes, whm, sectigo, powerdns, wordpressOrg } = sandbox.endpoints
   const systems = [openStack, kubernetes, whm, sectigo, powerdns, wordpressOrg]
-  const isOf = (url: string, address: string) => url.startsWith(new URL(address).origin)
+  const isOf = (url: string, href: string) => url.startsWith(new URL(href).origin)
   const ask = globalThis.fetch
   const paths: string[] = []
   let inARow = 0
   const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const url = input instanceof Request ? input.url : String(input)
-    if (!systems.some((address) => isOf(url, address))) return ask(input, init)
-    if (isOf(url, sandbox.addresses[system])) paths.push(new URL(url).pathname)
+    if (!systems.some((href) => isOf(url, href))) return ask(input, init)
+    if (isOf(url, sandbox.endpoints[system])) paths.push(new URL(url).pathname)
     const place = inARow + 1
     const answer = await ask(input, init)
     inARow = Math.max(inARow, place)

@@ -41,8 +41,8 @@ export const startOtlpCollector = async () => {
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const bound = server.address()
+  const port = typeof bound === 'object' && bound !== null ? bound.port : 0
   return {
     url: `http://127.0.0.1:${port}`,
     received: (): string => bodies.join('\n'),

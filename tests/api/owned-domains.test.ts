@@ -67,8 +67,8 @@ const authCode = ({ token, domain }: Owner) =>
 
 /** Changes a domain at the registry. */
 const control = async (method: 'POST' | 'PUT', what: string, order: object): Promise<void> => {
-  const address = `${shop.sandbox.addresses.control}/control/registry/${what}`
-  const { status } = await fetch(address, { method, body: JSON.stringify(order) })
+  const url = `${shop.sandbox.endpoints.control}/control/registry/${what}`
+  const { status } = await fetch(url, { method, body: JSON.stringify(order) })
   expect(status).toBe(200)
 }
 
@@ -375,7 +375,7 @@ describe('the transfer lock', () => {
 
 const Mails = v.array(v.object({ subject: v.string(), text: v.string() }))
 const mailsTo = async (email: string) => {
-  const answer = await fetch(`${shop.sandbox.addresses.inbox}/messages.json?to=${email}`)
+  const answer = await fetch(`${shop.sandbox.endpoints.inbox}/messages.json?to=${email}`)
   return v.parse(Mails, await answer.json())
 }
 const notificationMails = async ({ email, domain }: Owner) =>

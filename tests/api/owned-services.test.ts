@@ -42,7 +42,7 @@ type Owner = TestCustomer & { readonly hosting: StoredHosting }
 const addHosting = async (customer: TestCustomer, domain?: string): Promise<Owner> => {
   const hosting = newHosting(customer.id, shop.clock.now(), domain)
   await insertHosting(shop.db, hosting)
-  await createWhmAccount(shop.sandbox.addresses.whm, hosting, shop.config.whm.contactMail)
+  await createWhmAccount(shop.sandbox.endpoints.whm, hosting, shop.config.whm.contactMail)
   return { ...customer, hosting }
 }
 const ownerOf = async (): Promise<Owner> => addHosting(await createCustomer(shop))
@@ -270,7 +270,7 @@ describe('hosting', () => {
   it('sets its password for an owner who has confirmed their identity', async () => {
     const owner = await ownerOf()
     const hashes = async () => {
-      const response = await fetch(`${shop.sandbox.addresses.control}/control/whm/accounts`)
+      const response = await fetch(`${shop.sandbox.endpoints.control}/control/whm/accounts`)
       const accounts = (await response.json()) as { domain: string; passwordHash: string }[]
       return accounts.find(({ domain }) => domain === owner.hosting.domain)?.passwordHash
     }

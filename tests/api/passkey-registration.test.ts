@@ -275,7 +275,7 @@ describe('a registration by passkey', () => {
   it('needs the captcha, once, and counts as a registration of its network', async () => {
     const guarded = await startApi({ RECAPTCHA_SITE_KEY, REGISTRATIONS_PER_HOUR: '5' })
     const solve = async (): Promise<string> => {
-      const answer = await fetch(`${guarded.sandbox.addresses.control}/control/recaptcha/token`, {
+      const answer = await fetch(`${guarded.sandbox.endpoints.control}/control/recaptcha/token`, {
         method: 'POST',
         body: JSON.stringify({ hostname: 'localhost' }),
       })

@@ -373,11 +373,11 @@ describe('requesting a reset link', () => {
     const behind = await startApi({ TRUST_PROXY: 'on' })
     try {
       const person = await registerPerson(behind)
-      const ask = (address: string) =>
+      const ask = (ip: string) =>
         behind.call(
           forgotPassword,
           { body: { email: person.email } },
-          { headers: { 'x-forwarded-for': address } },
+          { headers: { 'x-forwarded-for': ip } },
         )
       const mailed = async () =>
         (await accountMailStates(behind, person)).length -

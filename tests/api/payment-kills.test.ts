@@ -50,7 +50,7 @@ beforeAll(async () => {
   )
   const { config, clock, database } = shop
   mortal = await createApp({
-    ...{ config, clock, log: createLog('silent'), siteUrl: () => shop.url },
+    ...{ config, clock, log: createLog('silent'), websiteUrl: () => shop.url },
     database: { ...database, db: life.mortalDatabase(database.db) },
   })
   server = await listen(mortal.fetch, config)

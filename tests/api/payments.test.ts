@@ -65,7 +65,7 @@ const expectPaidOnce = async (orderId: string, from: string): Promise<void> => {
 
 /** Makes the gateway send its signed push-back; returns our answers. */
 const pushBack = async (tranId: string, times = 1): Promise<readonly unknown[]> => {
-  const response = await fetch(`${shop.sandbox.addresses.control}/control/payway/pushback`, {
+  const response = await fetch(`${shop.sandbox.endpoints.control}/control/payway/pushback`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ tran_id: tranId, times }),

@@ -67,12 +67,12 @@ const change = ({ token }: TestCustomer, id: string, paymentMethod: PaymentMetho
 
 /** Presses “Pay now” in PayPal's window. */
 const approve = async (paypalOrderId: string): Promise<void> => {
-  const url = `${shop.sandbox.addresses.paypal}/checkoutnow/${paypalOrderId}/approve`
+  const url = `${shop.sandbox.endpoints.paypal}/checkoutnow/${paypalOrderId}/approve`
   expect((await fetch(url, { method: 'POST' })).status).toBe(200)
 }
 
 const controlPost = async (path: string, body: object): Promise<readonly (number | string)[]> => {
-  const response = await fetch(`${shop.sandbox.addresses.control}/control/paypal/${path}`, {
+  const response = await fetch(`${shop.sandbox.endpoints.control}/control/paypal/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -130,7 +130,7 @@ describe('an order', () => {
     const { token } = customer
     expect(answerOf(await shop.call(payPalSettings, {}, { token }))).toEqual({
       clientId: PAYPAL_CLIENT_ID,
-      sdkUrl: `${shop.sandbox.addresses.paypal}/sdk/js`,
+      sdkUrl: `${shop.sandbox.endpoints.paypal}/sdk/js`,
     })
     const order = await customer.order([freeName()], 'PAYPAL')
     expect(order).toMatchObject({ grandTotal: total, paymentFee: fee, paymentState: 'PROCESSING' })
@@ -210,7 +210,7 @@ describe('answers', () => {
     })
     await expectPaidOnce(customer, order.id)
     const { reference } = await paymentOf(order.id)
-    const orders = await fetch(`${shop.sandbox.addresses.control}/control/paypal/orders`)
+    const orders = await fetch(`${shop.sandbox.endpoints.control}/control/paypal/orders`)
     const all = (await orders.json()) as { custom_id: string; captures: unknown[] }[]
     expect(all.filter(({ custom_id }) => custom_id === reference)).toMatchObject([
       { id: paypalOrderId, captures: [{ status: 'COMPLETED' }] },
@@ -405,7 +405,7 @@ describe('webhooks', () => {
     }
     const elsewhere = 'https://evil.example/cert.pem'
     expect((await send({ ...signed, 'paypal-cert-url': elsewhere })).status).toBe(401)
-    const own = `${shop.sandbox.addresses.paypal}/v1/notifications/certs/1`
+    const own = `${shop.sandbox.endpoints.paypal}/v1/notifications/certs/1`
     expect((await send({ ...signed, 'paypal-cert-url': own })).status).toBe(401)
     expect((await customer.findOrder(order.id)).state).toBe('AWAITING_PAYMENT')
   })
@@ -473,7 +473,7 @@ it('refunds a capture once for each reference', async () => {
     ...{ db: shop.db, config: shop.config, clock: shop.clock },
     secretBox: createSecretBox([{ id: 'test', key: Buffer.alloc(32) }]),
     log: createLog('silent'),
-    siteUrl: () => shop.url,
+    websiteUrl: () => shop.url,
     enqueueOnce: () => Promise.resolve(),
   }).outside('paypal')
   const { reference, gatewayId } = await paymentOf(order.id)

@@ -7,7 +7,7 @@ export const pointDomain = async (
   ip: string,
   proof?: { readonly record: string; readonly value: string },
 ): Promise<void> => {
-  const zone = `${shop.sandbox.addresses.powerdns}/api/v1/servers/localhost/zones`
+  const zone = `${shop.sandbox.endpoints.powerdns}/api/v1/servers/localhost/zones`
   const headers = { 'x-api-key': shop.config.powerdns.apiKey, 'content-type': 'application/json' }
   const created = await fetch(zone, {
     ...{ method: 'POST', headers },

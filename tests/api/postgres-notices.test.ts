@@ -67,8 +67,8 @@ if (databases.kind === 'postgres') {
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const through = new URL(url)
-    const address = server.address()
-    through.port = typeof address === 'object' && address !== null ? String(address.port) : ''
+    const bound = server.address()
+    through.port = typeof bound === 'object' && bound !== null ? String(bound.port) : ''
     return {
       url: through.href,
       drop: () => sockets.forEach((socket) => socket.unpipe()),

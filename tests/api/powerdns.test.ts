@@ -31,7 +31,7 @@ const servers = [
   {
     name: 'the sandbox',
     start: () => {
-      const { powerdns: url, dns } = sandbox.addresses
+      const { powerdns: url, dns } = sandbox.endpoints
       return Promise.resolve({ url, dns: `127.0.0.1:${dns.port}`, stop: () => undefined })
     },
   },
@@ -213,7 +213,7 @@ describe.each(servers)('the client of PowerDNS, against $name', ({ start }) => {
 
 /** Returns the message of the sandbox, which is the same as the real server's. */
 const messageOfSandbox = async (change: RecordSet): Promise<string> => {
-  const other = connect(sandbox.addresses.powerdns)
+  const other = connect(sandbox.endpoints.powerdns)
   await other.createZone(zone, 'customer-1', nameservers)
   const result = await other.replaceRecordSets(zone, [change])
   return !result.ok && result.reason === 'refused' ? result.message : ''
@@ -221,7 +221,7 @@ const messageOfSandbox = async (change: RecordSet): Promise<string> => {
 
 describe('the client of PowerDNS, in trouble', () => {
   const powerdns = () =>
-    createPowerdns({ baseUrl: sandbox.addresses.powerdns, apiKey: POWERDNS_KEY, timeoutMs: 300 })
+    createPowerdns({ baseUrl: sandbox.endpoints.powerdns, apiKey: POWERDNS_KEY, timeoutMs: 300 })
   afterEach(async () => {
     sandbox.behaviours.reset()
     await powerdns().deleteZone(zone)

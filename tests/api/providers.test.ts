@@ -40,7 +40,7 @@ const newRegistry = (timeoutMs: number): Registry =>
 
 const newRdap = (timeoutMs: number): Rdap =>
   createRdap(
-    { bootstrapUrl: sandbox.addresses.rdapBootstrap, timeoutMs, maxPerHost: 2 },
+    { bootstrapUrl: sandbox.endpoints.rdapBootstrap, timeoutMs, maxPerHost: 2 },
     systemClock,
   )
 
@@ -48,7 +48,7 @@ const newRdap = (timeoutMs: number): Rdap =>
 const patience = (reason: string): number => (reason === 'timeout' ? 300 : 10_000)
 
 const newWhois = (timeoutMs = 10_000): Whois => {
-  const { host, port } = sandbox.addresses.whois
+  const { host, port } = sandbox.endpoints.whois
   const servers = parseWhoisServers(`*=${host}:${port},dead=127.0.0.1:1`)
   if (servers === undefined) throw new Error('no servers')
   return createWhois({ servers, timeoutMs, maxPerHost: 2 }, systemClock)
@@ -64,12 +64,12 @@ beforeAll(async () => {
     })
   })
   await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
-  const address = shop.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const bound = shop.address()
+  const port = typeof bound === 'object' && bound !== null ? bound.port : 0
   newPayWay = (timeoutMs) =>
     createPayWay(
       {
-        baseUrl: sandbox.addresses.payway,
+        baseUrl: sandbox.endpoints.payway,
         merchantId: PAYWAY_MERCHANT_ID,
         apiKey: PAYWAY_API_KEY,
         refundKey: sandboxRefundKey,
@@ -82,7 +82,7 @@ beforeAll(async () => {
   payway = newPayWay(10_000)
   registry = newRegistry(5_000)
   rdap = newRdap(10_000)
-  const { host, port: smtpPort } = sandbox.addresses.smtp
+  const { host, port: smtpPort } = sandbox.endpoints.smtp
   mailer = createMailer({
     smtpUrl: `smtp://${host}:${smtpPort}`,
     from: 'Tonlé Cloud <no-reply@example.com>',
@@ -314,7 +314,7 @@ describe('the registry', () => {
     expect((await registry.check([order.name])).get(order.name)?.available).toBe(false)
     expect(await registry.nextMessage()).toBeUndefined()
     const body = JSON.stringify({ name: order.name, do: decision })
-    const creations = `${sandbox.addresses.control}/control/registry/creations`
+    const creations = `${sandbox.endpoints.control}/control/registry/creations`
     expect((await fetch(creations, { method: 'POST', body })).status).toBe(200)
     const message = await registry.nextMessage()
     expect(message).toMatchObject({ name: order.name, isApproved: decision === 'approve' })
@@ -564,7 +564,7 @@ describe('mail', () => {
 
   it('arrives in the inbox', async () => {
     await mailer.send(mail)
-    const inbox = await fetch(`${sandbox.addresses.inbox}/messages.json?to=sok@example.com`)
+    const inbox = await fetch(`${sandbox.endpoints.inbox}/messages.json?to=sok@example.com`)
     expect(await inbox.json()).toMatchObject([{ subject: 'វិក្កយបត្រ', to: ['sok@example.com'] }])
   })
 
@@ -573,7 +573,7 @@ describe('mail', () => {
     await expect(mailer.send(mail)).rejects.toMatchObject({ kind: 'refused', code: '550' })
     behave('mail', { rejectRcpt: false, down: true })
     const fresh = createMailer({
-      smtpUrl: `smtp://127.0.0.1:${sandbox.addresses.smtp.port}`,
+      smtpUrl: `smtp://127.0.0.1:${sandbox.endpoints.smtp.port}`,
       from: 'no-reply@example.com',
     })
     await expect(fresh.send(mail)).rejects.not.toMatchObject({ kind: 'refused' })

@@ -68,7 +68,7 @@ const ageTo = async (name: string, days: number): Promise<Date> => {
   const info = await registry.info(name)
   if (info?.ownedByUs !== true) throw new Error(`${name} is not ours`)
   const since = (info.expiresAt.getTime() - shop.clock.now().getTime()) / 86_400_000 + days
-  const response = await fetch(`${shop.sandbox.addresses.control}/control/registry/ages`, {
+  const response = await fetch(`${shop.sandbox.endpoints.control}/control/registry/ages`, {
     method: 'POST',
     body: JSON.stringify({ name, days: since }),
   })

@@ -74,13 +74,13 @@ const Transactions = v.array(v.object({ tranId: v.string(), refunded: v.number()
 /** Returns the cents that PayWay has paid back of a payable. */
 const paidBack = async (payableId: string): Promise<number | undefined> => {
   const { reference } = await paymentOf(payableId)
-  const { control } = shop.sandbox.addresses
+  const { control } = shop.sandbox.endpoints
   const all: unknown = await (await fetch(`${control}/control/payway/transactions`)).json()
   return v.parse(Transactions, all).find(({ tranId }) => tranId === reference)?.refunded
 }
 
 const post = async (path: string, body: object): Promise<void> => {
-  const response = await fetch(`${shop.sandbox.addresses.control}/control/payway/${path}`, {
+  const response = await fetch(`${shop.sandbox.endpoints.control}/control/payway/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),

@@ -59,7 +59,7 @@ export const registerPerson = async (
 
 const codePattern = /^(\d{6})\r?$/m
 
-/** Returns the codes mailed to an address, newest first, once there are this many. */
+/** Returns the codes mailed to an email address, newest first, once there are this many. */
 export const codesMailedTo = async (
   shop: ShopApi,
   email: string,
@@ -74,7 +74,7 @@ export const codesMailedTo = async (
 
 const linkPattern = /https?:\/\/\S+\/reset-password\/([\w-]{43})/
 
-/** Returns the tokens of the reset links mailed to an address, once there are this many. */
+/** Returns the tokens of the reset links mailed to an email address, once there are this many. */
 export const resetTokensMailedTo = async (
   shop: ShopApi,
   email: string,

@@ -11,7 +11,7 @@ export const connectRegistry = (
 ): Registry =>
   createRegistry(
     {
-      ...sandbox.addresses.epp,
+      ...sandbox.endpoints.epp,
       clientId: EPP_CLIENT_ID,
       password: EPP_PASSWORD,
       ca: sandbox.eppCertificate,

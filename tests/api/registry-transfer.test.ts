@@ -19,7 +19,7 @@ afterEach(async () => {
 })
 
 const answer = (what: string) =>
-  fetch(`${sandbox.addresses.control}/control/registry/transfers`, {
+  fetch(`${sandbox.endpoints.control}/control/registry/transfers`, {
     method: 'POST',
     body: JSON.stringify({ name, do: what }),
   })

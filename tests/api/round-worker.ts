@@ -14,7 +14,7 @@ const app = await createApp({
   ...{ config, database },
   clock: systemClock,
   log: createLog(config.logLevel),
-  siteUrl: () => 'http://127.0.0.1',
+  websiteUrl: () => 'http://127.0.0.1',
 })
 const schedules: Readonly<Record<Round, string>> = {
   watches: 'watched names',

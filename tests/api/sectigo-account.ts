@@ -15,7 +15,7 @@ export const connectSectigo = (
 ): Sectigo =>
   createSectigo(
     {
-      ...{ baseUrl: sandbox.addresses.sectigo, login: SECTIGO_LOGIN, password: SECTIGO_PASSWORD },
+      ...{ baseUrl: sandbox.endpoints.sectigo, login: SECTIGO_LOGIN, password: SECTIGO_PASSWORD },
       ...{ timeoutMs: 5_000, ...changes },
     },
     clock,

@@ -65,7 +65,7 @@ const organisation = {
 }
 
 const call = async (name: string, fields: Record<string, string>, login = SECTIGO_LOGIN) => {
-  const response = await fetch(`${sandbox.addresses.sectigo}/products/${name}`, {
+  const response = await fetch(`${sandbox.endpoints.sectigo}/products/${name}`, {
     method: 'POST',
     body: new URLSearchParams({ loginName: login, loginPassword: SECTIGO_PASSWORD, ...fields }),
   })
@@ -189,8 +189,8 @@ describe('a proof', () => {
       response.end(text)
     }).listen(0, '127.0.0.1')
     await once(server, 'listening')
-    const address = server.address()
-    const port = typeof address === 'object' ? address?.port : 0
+    const bound = server.address()
+    const port = typeof bound === 'object' ? bound?.port : 0
     behave({ hosts: { [name]: `http://127.0.0.1:${port ?? 0}` } })
     const number = await ordered({ ...order, names: [{ name, method: 'HTTP' }] })
     const look = () => sectigo.changeProof(number, { name, method: 'HTTP' }, false)
@@ -210,12 +210,12 @@ describe('a proof', () => {
     const order = await newOrder({ names: [{ name, method: 'EMAIL', email }] })
     const number = await ordered(order)
     await sectigo.resendMail(number, email)
-    const response = await fetch(`${sandbox.addresses.inbox}/messages.json?to=${email}`)
+    const response = await fetch(`${sandbox.endpoints.inbox}/messages.json?to=${email}`)
     const mails = (await response.json()) as { text: string }[]
     expect(mails).toHaveLength(2)
     const code = /validation code: (\S+)/.exec(mails[0]?.text ?? '')?.[1] ?? ''
     const enter = (dcvCode: string) =>
-      fetch(`${sandbox.addresses.sectigo}/products/EnterDCVCode2`, {
+      fetch(`${sandbox.endpoints.sectigo}/products/EnterDCVCode2`, {
         method: 'POST',
         body: new URLSearchParams({ orderNumber: number, dcvCode }),
       })
@@ -250,7 +250,7 @@ describe('an order for a company', () => {
     expect(await sectigo.readOrderState(number)).toEqual({
       ...{ is: 'pending', isOrganisationChecked: false, problem: undefined },
     })
-    await fetch(`${sandbox.addresses.control}/control/sectigo/organisations`, {
+    await fetch(`${sandbox.endpoints.control}/control/sectigo/organisations`, {
       ...{ method: 'POST', body: JSON.stringify({ orderNumber: number, do: 'approve' }) },
     })
     const issued = await sectigo.collectCertificate(number)
@@ -274,7 +274,7 @@ describe('the authority', () => {
 
   it('refuses a wrong login, and GET, in lines unless asked otherwise', async () => {
     expect(await call('!AutoApplySSL', {}, 'another')).toMatch(/^-16\nPermission/)
-    const response = await fetch(`${sandbox.addresses.sectigo}/products/!AutoApplySSL`)
+    const response = await fetch(`${sandbox.endpoints.sectigo}/products/!AutoApplySSL`)
     expect(await response.text()).toMatch(/^-17\n/)
     expect(await call('!AutoUpdateDCV', { responseFormat: '1' })).toMatch(/errorCode=-2/)
   })

@@ -126,7 +126,7 @@ describe('a backup', () => {
     await testBackups()
     expect(await tested(minute)).toMatchObject([{ verdict: 'FAILED' }])
     const staff = await until(
-      () => mailsTo(shop.sandbox, shop.config.contactMailTo),
+      () => mailsTo(shop.sandbox, shop.config.providerMailTo),
       (all) => all.some(({ text }) => text.includes(backup.id)),
     )
     expect(staff.some(({ text }) => text.includes('did not start in time'))).toBe(true)

@@ -181,9 +181,9 @@ describe('holds', () => {
   it('of the registry follow its status', async () => {
     const owner = await ownerOf()
     const sync = async (statuses: readonly string[]): Promise<readonly HoldReason[]> => {
-      const address = `${shop.sandbox.addresses.control}/control/registry/statuses`
+      const url = `${shop.sandbox.endpoints.control}/control/registry/statuses`
       const body = JSON.stringify({ name: owner.domain.domainName, statuses })
-      expect((await fetch(address, { method: 'PUT', body })).status).toBe(200)
+      expect((await fetch(url, { method: 'PUT', body })).status).toBe(200)
       await shop.db.execute(
         sql`update domains set check_at = now() - interval '1 hour'
           where id = ${owner.domain.id}::uuid`,

@@ -40,7 +40,7 @@ const fill = async (database: Database): Promise<void> => {
   const app = await createApp({
     config: readConfig({ DATA_DIR: 'memory://', JOBS: 'off' }),
     ...{ database, clock: systemClock, log: createLog('silent') },
-    siteUrl: () => 'http://127.0.0.1',
+    websiteUrl: () => 'http://127.0.0.1',
   })
   await app.stop()
   // A failed job is due at the next poll, not after the real 5 s.

@@ -17,20 +17,20 @@ import { listProducts, type Package } from '../../src/contract/products.ts'
 import { getService } from '../../src/contract/services.ts'
 import { changePrice } from '../../src/contract/change-price.ts'
 import { fromDollars, toDollars } from '../../src/contract/money.ts'
-import { backUpSite, restoreSite } from '../../src/contract/site-backups.ts'
+import { backUpWebSpace, restoreWebSpace } from '../../src/contract/web-space-backups.ts'
 import {
-  addSiteDomain,
-  listSiteTasks,
+  addWebSpaceDomain,
+  listWebSpaceTasks,
   lookAtDomains,
-  removeSiteDomain,
-  type SiteTask,
-} from '../../src/contract/site-tasks.ts'
+  removeWebSpaceDomain,
+  type WebSpaceTask,
+} from '../../src/contract/web-space-tasks.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { createLog } from '../../src/server/platform/log.ts'
 import { mainServer } from '../../src/server/platform/whm-settings.ts'
 import { warnOfUsage } from '../../src/server/services/hosting/index.ts'
 import { liftHold, placeHold } from '../../src/server/services/lifecycle/index.ts'
-import { domainProof } from '../../src/server/services/site-tasks/index.ts'
+import { domainProof } from '../../src/server/services/web-space-tasks/index.ts'
 import { mailsTo } from './books.ts'
 import { buyerWith, freeName } from './buying.ts'
 import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
@@ -376,7 +376,7 @@ describe('paid shared hosting', () => {
       ({ items }) => items[0]?.fulfilment === 'NO_CAPACITY',
     )
     const staff = await until(
-      () => mailsTo(shop.sandbox, shop.config.contactMailTo),
+      () => mailsTo(shop.sandbox, shop.config.providerMailTo),
       (all) => all.some(({ subject }) => subject.includes(order.incrementId)),
     )
     expect(staff.some(({ text }) => text.includes('npm run shop -- item retry'))).toBe(true)
@@ -637,7 +637,7 @@ describe('shared hosting that a customer owns', () => {
     const look = async () =>
       answerOf(await shop.call(lookAtDomains, call, { token: customer.token })).items[0]
     const tasks = async () =>
-      answerOf(await shop.call(listSiteTasks, call, { token: customer.token })).items
+      answerOf(await shop.call(listWebSpaceTasks, call, { token: customer.token })).items
     return { customer, name, service, look, tasks, token: customer.token, ...call }
   }
 
@@ -653,7 +653,7 @@ describe('shared hosting that a customer owns', () => {
         jsonb_build_object('orderedAt', began + interval '90 minutes'), began, began, began,
         began + interval '97 minutes'
       from generate_series(1, 20) as at, cast('2026-01-01' as timestamptz) as began`)
-    const own = (all: readonly SiteTask[]) => all.find(({ subject }) => subject === name)
+    const own = (all: readonly WebSpaceTask[]) => all.find(({ subject }) => subject === name)
     const waiting = own(await until(tasks, (all) => own(all)?.waitsFor === 'DNS'))
     expect(waiting).toMatchObject({ kind: 'CONNECT', found: [], usualMs: 90 * minutes })
     await shop.control('whm', { sslMs: 600_000 })
@@ -725,7 +725,7 @@ describe('shared hosting that a customer owns', () => {
     await liftHold(shop.db, hold)
     const told = await until(
       async () =>
-        (await mailsTo(shop.sandbox, shop.config.contactMailTo)).filter(({ subject }) =>
+        (await mailsTo(shop.sandbox, shop.config.providerMailTo)).filter(({ subject }) =>
           subject.includes(service.subject),
         ),
       (mails) => mails.length > 0,
@@ -740,9 +740,10 @@ describe('shared hosting that a customer owns', () => {
     const whm = connectWhm(shop.sandbox, shop.clock)
     return {
       ...{ ...found, whm, user: service.config.user },
-      connect: (name: string) => shop.call(addSiteDomain, { params, body: { name } }, { token }),
+      connect: (name: string) =>
+        shop.call(addWebSpaceDomain, { params, body: { name } }, { token }),
       disconnect: (name: string) =>
-        shop.call(removeSiteDomain, { params, body: { name } }, { token }),
+        shop.call(removeWebSpaceDomain, { params, body: { name } }, { token }),
     }
   }
 
@@ -825,10 +826,14 @@ describe('shared hosting that a customer owns', () => {
         const body = { name: local, domain: name, password, ...change }
         return shop.call(addMailbox, { params, body }, { token })
       },
-      setPassword: (address: string, to: string) =>
-        shop.call(setMailboxPassword, { params, body: { address, password: to } }, { token }),
-      remove: (address: string) =>
-        shop.call(removeMailbox, { params, body: { address } }, { token }),
+      setPassword: (email: string, to: string) =>
+        shop.call(
+          setMailboxPassword,
+          { params, body: { address: email, password: to } },
+          { token },
+        ),
+      remove: (email: string) =>
+        shop.call(removeMailbox, { params, body: { address: email } }, { token }),
     }
   }
 
@@ -839,15 +844,15 @@ describe('shared hosting that a customer owns', () => {
       server: { name: 'main', host: 'sh1.hosting.example', imapPort: 993, smtpPort: 465 },
     })
     await shop.control('whm', { loseAnswer: ['Email::add_pop'] })
-    const { address } = answerOf(await create('Info'))
-    expect(address).toBe(`info@${name}`)
+    const { address: email } = answerOf(await create('Info'))
+    expect(email).toBe(`info@${name}`)
     expect(codeOf(await create('info'))).toBe('MAILBOX_EXISTS')
-    expect(answerOf(await list()).items).toMatchObject([{ address }])
-    answerOf(await setPassword(address, 'Another-Horse-43-Battery'))
-    expect(codeOf(await setPassword(address, 'Abcdefg1'))).toBe('INVALID_PASSWORD')
+    expect(answerOf(await list()).items).toMatchObject([{ address: email }])
+    answerOf(await setPassword(email, 'Another-Horse-43-Battery'))
+    expect(codeOf(await setPassword(email, 'Abcdefg1'))).toBe('INVALID_PASSWORD')
     expect(codeOf(await setPassword(`none@${name}`, 'Another-Horse-43'))).toBe('EMPTY_DATA')
-    answerOf(await remove(address))
-    answerOf(await remove(address))
+    answerOf(await remove(email))
+    answerOf(await remove(email))
     expect(answerOf(await list()).items).toEqual([])
   })
 
@@ -884,19 +889,19 @@ describe('shared hosting that a customer owns', () => {
     const basic = await owned()
     const list = () => shop.call(listAccountBackups, { params }, { token })
     const restore = (backup: string) =>
-      shop.call(restoreSite, { params, body: { backup } }, { token })
+      shop.call(restoreWebSpace, { params, body: { backup } }, { token })
     expect(answerOf(await list())).toEqual({
       ...{ isNightly: true, isOnDemand: true, days: [], archives: [] },
     })
     expect(codeOf(await restore('2026-01-01'))).toBe('RESTORE_POINT_NOT_FOUND')
     await shop.control('whm', { backupMs: 0, restoreMs: 0 })
-    answerOf(await shop.call(backUpSite, { params }, { token }))
+    answerOf(await shop.call(backUpWebSpace, { params }, { token }))
     const ended = (kind: string) =>
       until(tasks, (all) => all.some((task) => task.kind === kind && task.state === 'DONE'))
     await ended('BACK_UP')
     expect(answerOf(await list()).archives).toMatchObject([{ state: 'DONE' }])
     const other = { params: basic.params }
-    expect(codeOf(await shop.call(backUpSite, other, { token: basic.token }))).toBe(
+    expect(codeOf(await shop.call(backUpWebSpace, other, { token: basic.token }))).toBe(
       'SERVICE_STATE_INVALID',
     )
     await shop.control('whm', { backupMs: 0, restoreMs: 0, nights: ['2026-11-20'] })
@@ -906,7 +911,7 @@ describe('shared hosting that a customer owns', () => {
     await shop.control('whm', { restoreMs: 0, restoreFails: true, nights: ['2026-11-21'] })
     answerOf(await restore('2026-11-21'))
     await until(
-      () => mailsTo(shop.sandbox, shop.config.contactMailTo),
+      () => mailsTo(shop.sandbox, shop.config.providerMailTo),
       (mails) => mails.some(({ text }) => text.includes(`RESTORE of ${name} `)),
     )
     const failed = { kind: 'RESTORE', subject: '2026-11-21', state: 'FAILED' }

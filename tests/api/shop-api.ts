@@ -94,7 +94,7 @@ export const startApi = async (
   ])
   const { database } = opened
   await beforeStart(sandbox)
-  const { addresses } = sandbox
+  const { endpoints } = sandbox
   const config = readConfig({
     PORT: '0',
     DATA_DIR: 'memory://',
@@ -121,7 +121,7 @@ export const startApi = async (
     database,
     clock: runsBy ?? clock,
     log: createLog(config.logLevel),
-    siteUrl: () => url,
+    websiteUrl: () => url,
     passwords,
     // Suites run rare schedules themselves.
     firstRoundMs: Number.MAX_SAFE_INTEGER,
@@ -140,7 +140,7 @@ export const startApi = async (
 
   /** Sets the behaviour of an outside service: `control('registry', {down: true})`. */
   const control = async (party: string, behaviour: object): Promise<void> => {
-    const response = await fetch(`${addresses.control}/control/${party}`, {
+    const response = await fetch(`${endpoints.control}/control/${party}`, {
       method: 'PUT',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(behaviour),

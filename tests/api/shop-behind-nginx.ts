@@ -8,7 +8,7 @@ import { login } from '../../src/contract/accounts.ts'
 import { realtime } from '../../src/contract/realtime.ts'
 import { endOneSession, listSessions } from '../../src/contract/sessions.ts'
 import { createPasswords } from '../../src/server/customers/accounts/index.ts'
-import { startNginx } from '../site/start-nginx.ts'
+import { startNginx } from '../website/start-nginx.ts'
 import { cheapHash } from './cheap-hash.ts'
 
 /** nginx before the API processes of a shop. */
@@ -42,14 +42,14 @@ const insertCustomer = async (databaseUrl: string): Promise<string> => {
   return email
 }
 
-/** Writes a website of one page; tests/site serves the built one by nginx. */
-const writeSite = async (folder: string): Promise<string> => {
-  const site = join(folder, 'dist')
-  await mkdir(site, { recursive: true })
+/** Writes a website of one page; tests/website serves the built one by nginx. */
+const writeWebsite = async (folder: string): Promise<string> => {
+  const website = join(folder, 'dist')
+  await mkdir(website, { recursive: true })
   for (const name of ['_redirects', '_headers'])
-    await copyFile(join(root, 'public', name), join(site, name))
-  await writeFile(join(site, 'index.html'), '<h1>The shop</h1>')
-  return site
+    await copyFile(join(root, 'public', name), join(website, name))
+  await writeFile(join(website, 'index.html'), '<h1>The shop</h1>')
+  return website
 }
 
 /** Starts nginx before the API processes. */
@@ -57,8 +57,8 @@ export const startShopBehindNginx = async (
   command: string,
   { folder, apiPorts, databaseUrl }: ShopOptions,
 ): Promise<ShopBehindNginx> => {
-  const site = await writeSite(folder)
-  const server = await startNginx(command, { folder, site, apiPorts })
+  const website = await writeWebsite(folder)
+  const server = await startNginx(command, { folder, website, apiPorts })
   const email = await insertCustomer(databaseUrl)
   const api = `${server.url}/api`
   const signIn = async (): Promise<Readonly<Record<string, string>>> => {

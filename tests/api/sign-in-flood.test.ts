@@ -37,16 +37,16 @@ beforeEach(() => {
   hashes = 0
 })
 
-const from = (address: string) => ({ 'x-forwarded-for': address })
-const signIn = (username: string, address: string) =>
-  shop.call(login, { body: { username, password } }, { headers: from(address) })
+const from = (ip: string) => ({ 'x-forwarded-for': ip })
+const signIn = (username: string, ip: string) =>
+  shop.call(login, { body: { username, password } }, { headers: from(ip) })
 
 // Without sockets, which would take longer than the shop itself.
-const guess = async (username: string, address: string): Promise<string> => {
+const guess = async (username: string, ip: string): Promise<string> => {
   const answer = await shop.app.fetch(
     new Request(`${shop.url}/api${login.path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...from(address) },
+      headers: { 'content-type': 'application/json', ...from(ip) },
       body: JSON.stringify({ username, password: 'wrong' }),
     }),
   )

@@ -30,9 +30,9 @@ afterAll(() => shop.stop())
 const minute = 60_000
 const home = '192.0.2.7'
 
-const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
-const tryPassword = (username: string, password: string, address = home) =>
-  shop.call(login, { body: { username, password } }, from(address))
+const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } })
+const tryPassword = (username: string, password: string, ip = home) =>
+  shop.call(login, { body: { username, password } }, from(ip))
 const stranger = (at: number) => `198.51.${Math.floor(at / 250)}.${at % 250}`
 
 const guessFrom = async (username: string, count: number) => {

@@ -24,14 +24,14 @@ afterEach(() => {
 
 const order = async (path: string, body: object): Promise<unknown> =>
   (
-    await fetch(`${sandbox.addresses.control}/control/${path}`, {
+    await fetch(`${sandbox.endpoints.control}/control/${path}`, {
       method: 'POST',
       body: JSON.stringify(body),
     })
   ).json()
 
 describe('Google', () => {
-  const certsUrl = () => `${sandbox.addresses.google}/oauth2/v3/certs`
+  const certsUrl = () => `${sandbox.endpoints.google}/oauth2/v3/certs`
   const newGoogle = (now = () => systemClock.now()) =>
     createGoogle({ clientId: GOOGLE_CLIENT_ID, certsUrl: certsUrl() }, { now })
 
@@ -120,8 +120,8 @@ describe('Google', () => {
       response.end(JSON.stringify({ keys: [jwk] }))
     })
     await new Promise<void>((resolve) => keys.listen(0, '127.0.0.1', resolve))
-    const address = keys.address()
-    const port = typeof address === 'object' && address !== null ? address.port : 0
+    const bound = keys.address()
+    const port = typeof bound === 'object' && bound !== null ? bound.port : 0
     const google = createGoogle(
       { clientId: GOOGLE_CLIENT_ID, certsUrl: `http://127.0.0.1:${port}/certs` },
       systemClock,
@@ -175,66 +175,69 @@ describe('reCAPTCHA', () => {
     vi.clearAllMocks()
   })
 
-  const newRecaptcha = (changes: Partial<RecaptchaConfig> = {}, siteUrl = 'http://127.0.0.1:1') =>
+  const newRecaptcha = (
+    changes: Partial<RecaptchaConfig> = {},
+    websiteUrl = 'http://127.0.0.1:1',
+  ) =>
     createRecaptcha(
       {
         siteKey: RECAPTCHA_SITE_KEY,
         secret: RECAPTCHA_SECRET,
-        scriptUrl: `${sandbox.addresses.recaptcha}/recaptcha/api.js`,
-        verifyUrl: `${sandbox.addresses.recaptcha}/recaptcha/api/siteverify`,
+        scriptUrl: `${sandbox.endpoints.recaptcha}/recaptcha/api.js`,
+        verifyUrl: `${sandbox.endpoints.recaptcha}/recaptcha/api/siteverify`,
         hostnames: undefined,
         ...changes,
       },
-      { siteUrl: () => siteUrl, log },
+      { websiteUrl: () => websiteUrl, log },
     )
 
   const solve = async (hostname = '127.0.0.1'): Promise<string> =>
     v.parse(v.object({ token: v.string() }), await order('recaptcha/token', { hostname })).token
 
-  const address = '203.0.113.7'
+  const ip = '203.0.113.7'
 
   it('accepts a solved captcha once', async () => {
     const recaptcha = newRecaptcha()
     const token = await solve()
-    expect(await recaptcha.verify(token, address)).toBe(true)
-    expect(await recaptcha.verify(token, address)).toBe(false)
+    expect(await recaptcha.verify(token, ip)).toBe(true)
+    expect(await recaptcha.verify(token, ip)).toBe(false)
   })
 
   it.each(['', 'invented'])('refuses %j', async (token) => {
-    expect(await newRecaptcha().verify(token, address)).toBe(false)
+    expect(await newRecaptcha().verify(token, ip)).toBe(false)
   })
 
   it('refuses one solved on another site', async () => {
-    expect(await newRecaptcha().verify(await solve('evil.example.com'), address)).toBe(false)
+    expect(await newRecaptcha().verify(await solve('evil.example.com'), ip)).toBe(false)
     const shop = newRecaptcha({}, 'https://shop.example.com')
-    expect(await shop.verify(await solve('shop.example.com'), address)).toBe(true)
-    expect(await shop.verify(await solve('localhost'), address)).toBe(false)
+    expect(await shop.verify(await solve('shop.example.com'), ip)).toBe(true)
+    expect(await shop.verify(await solve('localhost'), ip)).toBe(false)
   })
 
   it('accepts both names of this machine, or the configured ones', async () => {
-    expect(await newRecaptcha().verify(await solve('localhost'), address)).toBe(true)
+    expect(await newRecaptcha().verify(await solve('localhost'), ip)).toBe(true)
     const two = newRecaptcha({ hostnames: ['a.example.com', 'b.example.com'] })
-    expect(await two.verify(await solve('b.example.com'), address)).toBe(true)
-    expect(await two.verify(await solve('127.0.0.1'), address)).toBe(false)
+    expect(await two.verify(await solve('b.example.com'), ip)).toBe(true)
+    expect(await two.verify(await solve('127.0.0.1'), ip)).toBe(false)
   })
 
   it('refuses what it cannot verify, and reports it', async () => {
     sandbox.behaviours.merge('recaptcha', { verifyDown: true })
-    expect(await newRecaptcha().verify(await solve(), address)).toBe(false)
+    expect(await newRecaptcha().verify(await solve(), ip)).toBe(false)
     expect(log.warn).toHaveBeenLastCalledWith(
       { kind: 'unreachable', code: '503' },
       expect.any(String),
     )
     const nowhere = newRecaptcha({ verifyUrl: 'http://127.0.0.1:9/verify' })
-    expect(await nowhere.verify(await solve(), address)).toBe(false)
+    expect(await nowhere.verify(await solve(), ip)).toBe(false)
     expect(log.warn).toHaveBeenCalledTimes(2)
-    const page = newRecaptcha({ verifyUrl: sandbox.addresses.recaptcha })
-    expect(await page.verify(await solve(), address)).toBe(false)
+    const page = newRecaptcha({ verifyUrl: sandbox.endpoints.recaptcha })
+    expect(await page.verify(await solve(), ip)).toBe(false)
     expect(log.warn).toHaveBeenCalledTimes(3)
   })
 
   it('reports a wrong secret', async () => {
-    expect(await newRecaptcha({ secret: 'other' }).verify(await solve(), address)).toBe(false)
+    expect(await newRecaptcha({ secret: 'other' }).verify(await solve(), ip)).toBe(false)
     expect(log.error).toHaveBeenCalledOnce()
   })
 
@@ -242,6 +245,6 @@ describe('reCAPTCHA', () => {
     const off = newRecaptcha({ [key]: undefined })
     expect(off.enabled).toBe(false)
     expect(off.widget).toEqual({ siteKey: null, scriptUrl: null })
-    expect(await off.verify('', address)).toBe(true)
+    expect(await off.verify('', ip)).toBe(true)
   })
 })

@@ -28,7 +28,7 @@ const connect = (changes: Partial<SmppConfig> = {}) => {
   const receipts: SmsReceipt[] = []
   const client = createSmpp(
     {
-      ...{ ...sandbox.addresses.smpp, tls: false, timeoutMs: 2_000, window: 10, perSecond: 1_000 },
+      ...{ ...sandbox.endpoints.smpp, tls: false, timeoutMs: 2_000, window: 10, perSecond: 1_000 },
       ...{ systemId: SMPP_SYSTEM_ID, password: SMPP_PASSWORD },
       ...changes,
     },
@@ -144,7 +144,7 @@ it('a sender name that is not approved is the customer’s to change', async () 
   const to = newNumber()
   const failure = await failureOf(send(client, to, 'hello', 'Unknown'))
   expect(failure).toMatchObject({ class: 'input', about: 'sender', code: '0A' })
-  const { control } = sandbox.addresses
+  const { control } = sandbox.endpoints
   const senders = ['Tonle', 'Unknown']
   await fetch(`${control}/control/smsc/senders`, {
     ...{ method: 'PUT', headers: { 'content-type': 'application/json' } },

@@ -114,7 +114,7 @@ const newServer = (
   return createSmsCampaigns({
     ...{ db: shop.db, clock: shop.clock, log: createLog('silent'), ...table.account },
     enqueue: shop.app.jobs.enqueue,
-    mail: { db: shop.db, siteUrl: () => shop.url, provider, mailer },
+    mail: { db: shop.db, websiteUrl: () => shop.url, provider, mailer },
     gateway: { ...gateway, submit: (part) => changed.submit(part) },
   })
 }

@@ -179,7 +179,7 @@ const Orders = v.array(
 const Calls = v.array(v.object({ call: v.string(), about: v.string(), code: v.number() }))
 
 const readAuthority = async <Schema extends v.GenericSchema>(path: string, schema: Schema) => {
-  const response = await fetch(`${shop.sandbox.addresses.control}/control/sectigo/${path}`)
+  const response = await fetch(`${shop.sandbox.endpoints.control}/control/sectigo/${path}`)
   return v.parse(schema, await response.json())
 }
 
@@ -201,7 +201,7 @@ const looksAt = async (orderNumber: string): Promise<number> =>
 
 /** Makes the authority decide on the organisation of an order. */
 const decide = (order: object | undefined, decision: 'approve' | 'reject') =>
-  fetch(`${shop.sandbox.addresses.control}/control/sectigo/organisations`, {
+  fetch(`${shop.sandbox.endpoints.control}/control/sectigo/organisations`, {
     method: 'POST',
     body: JSON.stringify({ orderNumber: '', ...order, do: decision }),
   })
@@ -251,7 +251,7 @@ const leaveToTest = (serviceId: string) => wakeAt(serviceId, undefined)
 /** Runs what is due for a certificate with kills at later and later moments until it is done; returns how many runs it took. */
 const killedUntil = async (serviceId: string, isDone: () => Promise<boolean>): Promise<number> => {
   const { db, clock, sandbox } = shop
-  const { host, port } = sandbox.addresses.dns
+  const { host, port } = sandbox.endpoints.dns
   const deps = {
     ...{ db, clock, log: createLog('silent'), hashDomain: 'sectigo.com' },
     ...{ enqueue: () => Promise.resolve(), enqueueOnce: () => Promise.resolve() },
@@ -734,7 +734,7 @@ describe('a fault', () => {
     await behave({ exhausted: true })
     await activate(customer, id, { csr: await csrFor(name), proofs: [] })
     const stuck = async () =>
-      (await mailsTo(shop.sandbox, shop.config.contactMailTo)).filter(({ subject }) =>
+      (await mailsTo(shop.sandbox, shop.config.providerMailTo)).filter(({ subject }) =>
         subject.includes(name),
       )
     await until(stuck, (mails) => mails.length > 0)
@@ -849,7 +849,7 @@ describe('a term', () => {
     const { token } = customer
     const params = { id }
     const told = async () =>
-      (await mailsTo(shop.sandbox, shop.config.contactMailTo)).filter(
+      (await mailsTo(shop.sandbox, shop.config.providerMailTo)).filter(
         ({ subject, text }) => subject.includes(name) && text.includes('before the paid term'),
       )
     answerOf(await shop.call(certificates.checkCertificate, { params }, { token }))
@@ -924,7 +924,7 @@ const withHosting = async () => {
   const { customer, name } = await withDomain()
   const hosting = newHosting(customer.id, shop.clock.now(), name)
   await insertHosting(shop.db, hosting)
-  await createWhmAccount(shop.sandbox.addresses.whm, hosting, shop.config.whm.contactMail)
+  await createWhmAccount(shop.sandbox.endpoints.whm, hosting, shop.config.whm.contactMail)
   return { customer, name }
 }
 
@@ -938,7 +938,7 @@ const Accounts = v.array(
 
 /** Returns a hosting account as the server has it. */
 const accountAt = async (name: string) => {
-  const response = await fetch(`${shop.sandbox.addresses.control}/control/whm/accounts`)
+  const response = await fetch(`${shop.sandbox.endpoints.control}/control/whm/accounts`)
   return v.parse(Accounts, await response.json()).find(({ domain }) => domain === name)
 }
 

@@ -8,7 +8,7 @@ import {
   companyInfo,
   companyRegistrations,
   companyVerifications,
-  contactMessages,
+  enquiries,
   dnsZones,
   documentCases,
   documents,
@@ -63,8 +63,14 @@ const stuckServices = async (
     ...{ action: 'BACK_UP', input: { action: 'BACK_UP', reason: 'CUSTOMER' }, reportedAt: now },
     ...over,
   })
-  const site = await service('stuck-site.com', { type: 'CLOUD_HOSTING' })
-  const task = { serviceId: site, subject: '', state: 'RUNNING', progress: {}, ...over } as const
+  const webSpace = await service('stuck-site.com', { type: 'CLOUD_HOSTING' })
+  const task = {
+    serviceId: webSpace,
+    subject: '',
+    state: 'RUNNING',
+    progress: {},
+    ...over,
+  } as const
   await db.insert(webSpaceTasks).values([
     { ...task, id: randomUUID(), kind: 'BACK_UP', toldAt: now },
     // These go on by themselves.
@@ -212,7 +218,7 @@ export const fillQueues = async (db: Queryable, now: Date) => {
     claimedAt: now,
   })
   const messageId = randomUUID()
-  await db.insert(contactMessages).values({
+  await db.insert(enquiries).values({
     ...{ id: messageId, name: 'Sok Dara', email: 'dara@example.com', subject: 'A server' },
     ...{ message: 'How much is it?', locale: 'en', createdAt: now },
   })

@@ -217,8 +217,8 @@ describe('the queues', () => {
     expect(jobs.map(({ name }) => name)).toEqual([
       ...['change-cloud-server', 'publish-dns-zone', 'work-on-site'],
     ])
-    const site = rows.find(({ title }) => title.startsWith('stuck-site'))
-    expect(site && codeOf(await decide(site, 'retry'))).toBe('VERB_REFUSED')
+    const webSpace = rows.find(({ title }) => title.startsWith('stuck-site'))
+    expect(webSpace && codeOf(await decide(webSpace, 'retry'))).toBe('VERB_REFUSED')
     const request = await only('mail-ports')
     expect(request.facts).toContainEqual({ key: 'use', is: 'text', value: 'Receipts' })
     answerOf(await decide(request, 'refuse-mail'))

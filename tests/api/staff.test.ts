@@ -393,15 +393,15 @@ describe('staff', () => {
     for (const { noun, verb, actsOnAccount, changes } of staffAreaVerbs(verbs)) {
       if (noun === 'account' && changes) expect(actsOnAccount, verb).toBe(true)
     }
-    const address = 'taken@example.com'
-    const values = { name: members.owner.id.toUpperCase(), address }
+    const email = 'taken@example.com'
+    const values = { name: members.owner.id.toUpperCase(), email }
     const order = { values, reason: 'Mine now' }
     const refused = await run('account', 'set-email', order, members.support)
     expect(refused).toMatchObject({
       problem: { params: { text: expect.stringContaining('is staff') as string } },
     })
     const colleague = await createMember(shop, 'operator')
-    const given = { values: { name: colleague.id, address }, reason: 'New address' }
+    const given = { values: { name: colleague.id, email }, reason: 'New address' }
     answerOf(await run('account', 'set-email', given, members.owner))
     const left = await rowsOf(
       shop.db,

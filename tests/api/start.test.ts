@@ -17,8 +17,8 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'start-'))
   taken = createServer()
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
-  const address = taken.address()
-  takenPort = String(typeof address === 'object' ? address?.port : '')
+  const bound = taken.address()
+  takenPort = String(typeof bound === 'object' ? bound?.port : '')
 })
 afterEach(async () => {
   await Promise.all(running.splice(0).map((server) => server.kill('SIGKILL')))
@@ -86,8 +86,8 @@ describe('a server that cannot start reports the cause in one line', () => {
       socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')
     })
     await new Promise<void>((resolve) => talker.listen(0, '127.0.0.1', resolve))
-    const address = talker.address()
-    const port = typeof address === 'object' ? address?.port : undefined
+    const bound = talker.address()
+    const port = typeof bound === 'object' ? bound?.port : undefined
     try {
       const line = await lineOf({ DATABASE_URL: `postgres://shop@127.0.0.1:${port ?? 0}/shop` })
       expect(line).toContain(`DATABASE_URL 127.0.0.1:${port ?? 0}/shop: `)

@@ -37,12 +37,12 @@ export const startTcpProxy = async (first: number, at = 0): Promise<TcpProxy> =>
     }
   })
   await new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve))
-  const address = server.address()
+  const bound = server.address()
   const endAll = (): void => {
     for (const socket of open) socket.destroy()
   }
   return {
-    port: typeof address === 'object' ? (address?.port ?? 0) : 0,
+    port: typeof bound === 'object' ? (bound?.port ?? 0) : 0,
     swallow: () => {
       for (const socket of open) {
         socket.unpipe()

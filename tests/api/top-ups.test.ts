@@ -76,7 +76,7 @@ const paymentsOf = (topUpId: string) =>
 /** Makes the gateway send its signed push-back. */
 const pushBack = async (topUpId: string, times = 1): Promise<void> => {
   const [payment] = await paymentsOf(topUpId)
-  await fetch(`${shop.sandbox.addresses.control}/control/payway/pushback`, {
+  await fetch(`${shop.sandbox.endpoints.control}/control/payway/pushback`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ tran_id: payment?.reference, times }),

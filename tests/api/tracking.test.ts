@@ -312,7 +312,7 @@ it('reports no automatic renewal, and no order paid days ago; others when they w
     ...{
       clock: shop.clock,
       enqueue: () => Promise.resolve(),
-      siteUrl: () => 'https://shop.example',
+      websiteUrl: () => 'https://shop.example',
     },
     parties: { meta: { baseUrl: '', pixelId: '', accessToken: '' }, ga4: undefined },
   })

@@ -42,7 +42,7 @@ const elsewhere = (what = 'me', tld = 'com'): string =>
 const follow = (): Promise<void> => pollTransfers(shop)
 
 const atOtherRegistrar = async (name: string, what: 'approve' | 'reject'): Promise<void> => {
-  const response = await fetch(`${shop.sandbox.addresses.control}/control/registry/transfers`, {
+  const response = await fetch(`${shop.sandbox.endpoints.control}/control/registry/transfers`, {
     method: 'POST',
     body: JSON.stringify({ name, do: what }),
   })
@@ -62,7 +62,7 @@ const whileAway = async (act: () => Promise<void>): Promise<void> => {
 }
 
 const changeAtRegistry = async (change: Record<string, unknown>): Promise<void> => {
-  const response = await fetch(`${shop.sandbox.addresses.control}/control/registry/foreign-names`, {
+  const response = await fetch(`${shop.sandbox.endpoints.control}/control/registry/foreign-names`, {
     method: 'PUT',
     body: JSON.stringify(change),
   })

@@ -81,19 +81,19 @@ const createHolder = async (): Promise<Holder> => {
   return { ...person, secret, twoFactorId: on.id, recoveryCodes: on.recoveryCodes }
 }
 
-const from = (address?: string) => (address === undefined ? {} : { 'x-forwarded-for': address })
+const from = (ip?: string) => (ip === undefined ? {} : { 'x-forwarded-for': ip })
 
-const signIn = ({ username, password }: RegisteredPerson, address?: string) =>
-  shop.call(login, { body: { username, password } }, { headers: from(address) })
+const signIn = ({ username, password }: RegisteredPerson, ip?: string) =>
+  shop.call(login, { body: { username, password } }, { headers: from(ip) })
 
 /** Returns the challenge after a right password. */
-const challengeOf = async (person: RegisteredPerson, address?: string): Promise<string> => {
-  const tokens = answerOf(await signIn(person, address))
+const challengeOf = async (person: RegisteredPerson, ip?: string): Promise<string> => {
+  const tokens = answerOf(await signIn(person, ip))
   expect(tokens).toMatchObject({ refreshToken: '', messageCode: 'TWO_FACTOR_AUTH_ENABLED' })
   return tokens.accessToken
 }
-const verify = (challenge: string, code: string, address?: string) =>
-  shop.call(verifyTwoFactor, { body: { challenge, code } }, { headers: from(address) })
+const verify = (challenge: string, code: string, ip?: string) =>
+  shop.call(verifyTwoFactor, { body: { challenge, code } }, { headers: from(ip) })
 const renew = ({ refreshToken }: Pick<Tokens, 'refreshToken'>) =>
   shop.call(refresh, { body: { refreshToken } })
 const status = async ({ token }: Pick<RegisteredPerson, 'token'>) =>

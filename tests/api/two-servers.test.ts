@@ -33,17 +33,17 @@ const startServers = async (): Promise<readonly RoundProcess[]> => {
     return [server, server]
   }
   const [row] = await rowsOf<{ name: string }>(shop.db, sql`select current_database() as name`)
-  const { addresses } = shop.sandbox
+  const { endpoints } = shop.sandbox
   const environment = {
     DATABASE_URL: `${databases.url}/${row?.name ?? ''}`,
     DATA_DIR: 'memory://',
     TOKEN_SECRET: tokenSecret,
     SECRET_KEYS: secretKeys,
     LOG_LEVEL: 'silent',
-    RDAP_BOOTSTRAP_URL: addresses.rdapBootstrap,
-    WHOIS_SERVERS: `*=${addresses.whois.host}:${addresses.whois.port}`,
-    EPP_PORT: String(addresses.epp.port),
-    SMTP_URL: `smtp://${addresses.smtp.host}:${addresses.smtp.port}`,
+    RDAP_BOOTSTRAP_URL: endpoints.rdapBootstrap,
+    WHOIS_SERVERS: `*=${endpoints.whois.host}:${endpoints.whois.port}`,
+    EPP_PORT: String(endpoints.epp.port),
+    SMTP_URL: `smtp://${endpoints.smtp.host}:${endpoints.smtp.port}`,
   }
   return Promise.all([startRoundProcess(environment), startRoundProcess(environment)])
 }
@@ -124,7 +124,7 @@ const beginTransfer = async (): Promise<Transfer> => {
 }
 
 const approve = async (name: string): Promise<void> => {
-  const response = await fetch(`${shop.sandbox.addresses.control}/control/registry/transfers`, {
+  const response = await fetch(`${shop.sandbox.endpoints.control}/control/registry/transfers`, {
     method: 'POST',
     body: JSON.stringify({ name, do: 'approve' }),
   })

@@ -15,7 +15,10 @@ import {
   followOverdueAccounts,
 } from '../../src/server/selling/delinquent-accounts/index.ts'
 import { placeOverdueHolds } from '../../src/server/services/lifecycle/index.ts'
-import { followEnds, noticeSiteRemovals } from '../../src/server/services/site-tasks/index.ts'
+import {
+  followEnds,
+  noticeWebSpaceRemovals,
+} from '../../src/server/services/web-space-tasks/index.ts'
 import { mailsTo, notificationsOf } from './books.ts'
 import { buyerWith } from './buying.ts'
 import { buySharedHosting } from './buy-shared-hosting.ts'
@@ -107,8 +110,8 @@ const run = (...args: readonly string[]) =>
 const follow = () => followEnds(deps())
 const notice = async () => {
   // Each mail is sent once, however often the sweep runs.
-  await noticeSiteRemovals(deps())
-  await noticeSiteRemovals(deps())
+  await noticeWebSpaceRemovals(deps())
+  await noticeWebSpaceRemovals(deps())
 }
 
 describe('shared hosting that is not paid', () => {

@@ -28,7 +28,7 @@ beforeAll(async () => {
   }
   shop = await startApi(environment, {
     startsAt: new Date(),
-    beforeStart: ({ addresses: { cybersource } }) => {
+    beforeStart: ({ endpoints: { cybersource } }) => {
       const settings = JSON.parse(sandboxCards(cybersource)) as object
       const apiUrl = `http://127.0.0.1:${cardPort}`
       environment['CYBERSOURCE'] = JSON.stringify({ ...settings, apiUrl })
@@ -53,7 +53,7 @@ it('a card is not charged while the gateway refuses connections, and once when i
     shop.call(payByCard, { body: { orderId: order.id, cardId: card.id } }, { token, key: newKey() })
   expect(codeOf(await pay())).toBe('PAYMENT_GATEWAY_ERROR')
   expect(await movedBy(shop.db, order.id)).toBe(0)
-  await open(cardPort, shop.sandbox.addresses.cybersource)
+  await open(cardPort, shop.sandbox.endpoints.cybersource)
   expect(answerOf(await pay()).order.paymentState).toBe('SUCCESS')
   expect(codeOf(await pay())).toBe('ORDER_STATUS_INVALID')
   expect(await movedBy(shop.db, order.id)).toBe(fromDollars(14.29))
@@ -66,7 +66,7 @@ it('PayPal can be tried again after it refused connections, and is paid once', a
   const params = { id: order.id }
   const create = () => shop.call(payPalCreateOrder, { params }, { token })
   expect(codeOf(await create())).toBe('PAYPAL_ERROR')
-  const { paypal } = shop.sandbox.addresses
+  const { paypal } = shop.sandbox.endpoints
   await open(payPalPort, paypal)
   const { paypalOrderId } = answerOf(await create())
   await fetch(`${paypal}/checkoutnow/${paypalOrderId}/approve`, { method: 'POST' })
@@ -86,7 +86,7 @@ it('PayWay shows no code while it refuses connections, and one that is paid once
   const show = () =>
     shop.call(payWayKhqr, { params, body: { continueUrl: '/checkout-basket' } }, { token })
   expect(codeOf(await show())).toBe('PAYMENT_GATEWAY_ERROR')
-  await open(payWayPort, shop.sandbox.addresses.payway)
+  await open(payWayPort, shop.sandbox.endpoints.payway)
   const { pageUrl } = answerOf(await show())
   await pressAtGateway(new URL(pageUrl), 'approve')
   const check = () => shop.call(checkPayment, { params }, { token })
@@ -100,7 +100,7 @@ it('a card gateway or PayPal that never answers is given up after the time that 
   await shop.control('paypal', { hang: true })
   const { cards, paypal } = shop.config
   if (cards === undefined || paypal === undefined) throw new Error('a gateway is off')
-  const { cybersource, paypal: baseUrl } = shop.sandbox.addresses
+  const { cybersource, paypal: baseUrl } = shop.sandbox.endpoints
   const cardGateway = createCyberSource({ ...cards, apiUrl: cybersource }, shop.clock, 300)
   const payPal = createPayPal({ ...paypal, baseUrl, timeoutMs: 300 }, shop.clock)
   const isTimeout = { kind: 'timeout' }

@@ -22,7 +22,7 @@ import {
   type SpaceAddon,
   type SpaceDeps,
   type SpaceOrder,
-  type WordpressSite,
+  type WordpressSetup,
 } from '../../src/server/services/web-spaces/index.ts'
 import { openTestDatabase } from './shop-api.ts'
 
@@ -36,7 +36,7 @@ export const connectKubernetes = (
 ): Kubernetes =>
   createKubernetes(
     {
-      baseUrl: sandbox.addresses.kubernetes,
+      baseUrl: sandbox.endpoints.kubernetes,
       token: KUBERNETES_TOKEN,
       timeoutMs: 5_000,
       ...changes,
@@ -75,7 +75,7 @@ const addons = {
   wp: { 'wp-quota': 10, 'wp-website': 1, 'wp-auto-backup': true, 'wp-auto-update': true },
 }
 
-export const site: WordpressSite = {
+export const wordpressSetup: WordpressSetup = {
   ...{
     title: `It's "ភ្នំពេញ" & $HOME`,
     adminEmail: 'owner@example.com',
@@ -130,7 +130,7 @@ export const startWebSpaces = async () => {
 
   const install = (
     order: SpaceOrder,
-    wanted: WordpressSite = site,
+    wanted: WordpressSetup = wordpressSetup,
     changes: Partial<SpaceDeps> = {},
   ) =>
     withSteps(order.itemId, (steps) =>
@@ -147,8 +147,8 @@ export const startWebSpaces = async () => {
       const refused = sandbox.behaviours.merge('kubernetes', change)
       if (refused !== undefined) throw new Error(refused)
     },
-    /** Creates a WordPress site that is ready. */
-    newSite: async (wanted: WordpressSite = site) => {
+    /** Creates a WordPress website that is ready. */
+    newWebSpace: async (wanted: WordpressSetup = wordpressSetup) => {
       const order = newOrder('wp')
       const space = await provision(order)
       const ready = await install(order, wanted)
@@ -163,7 +163,7 @@ export const startWebSpaces = async () => {
       }
       return found
     },
-    siteIn: (namespace: string) => sandbox.kubernetes.disk(namespace).site,
+    wordpressIn: (namespace: string) => sandbox.kubernetes.disk(namespace).wordpress,
     stop: async (): Promise<void> => {
       await sandbox.stop()
       await opened.drop()

@@ -5,7 +5,7 @@ import {
   backUpSpace,
   changeSpace,
   connectDomain,
-  deploySite,
+  deployWebSpace,
   disconnectDomain,
   hostsOf,
   installParts,
@@ -20,13 +20,13 @@ import {
   setSuspended,
   terminateSpace,
   testBackup,
-  updateSite,
+  updateWebSpace,
   type DeploymentOrder,
   type SpaceOrder,
 } from '../../src/server/services/web-spaces/index.ts'
 import type { Kubernetes } from '../../src/server/providers/kubernetes/index.ts'
 import { until } from './shop-api.ts'
-import { killed, site, startWebSpaces, type WebSpaceBench } from './web-space-bench.ts'
+import { killed, wordpressSetup, startWebSpaces, type WebSpaceBench } from './web-space-bench.ts'
 
 let spaces: WebSpaceBench
 beforeAll(async () => {
@@ -145,7 +145,7 @@ describe('a change', () => {
 
 describe('a suspension', () => {
   it('stops app and database and shows the notice, until it ends', async () => {
-    const { order } = await spaces.newSite()
+    const { order } = await spaces.newWebSpace()
     for (let tries = 0; tries < 2; tries += 1) {
       expect(await setSuspended(spaces.deps, order, true)).toEqual({ is: 'done' })
     }
@@ -177,7 +177,7 @@ describe('a domain', () => {
     )
 
   it('waits until more than half of the resolvers see it before the CA is asked, then for the certificate', async () => {
-    const { order, namespace } = await spaces.newSite()
+    const { order, namespace } = await spaces.newWebSpace()
     const domain = newDomain()
     expect(await connect(order, domain, old, ours)).toEqual({
       ...{ is: 'waiting-for-domain', name: domain },
@@ -194,7 +194,7 @@ describe('a domain', () => {
       url: `https://${domain}`,
     })
     expect(spaces.objectsIn(namespace).Certificate).toHaveLength(2)
-    expect(spaces.siteIn(namespace)?.url).toBe(`https://${domain}`)
+    expect(spaces.wordpressIn(namespace)?.url).toBe(`https://${domain}`)
     expect(await hostsOf(spaces.db, order.itemId, 'tonle.site')).toEqual([
       ...[order.host, domain, `www.${domain}`],
     ])
@@ -223,7 +223,7 @@ describe('a domain', () => {
   })
 
   it('belongs to one space until it is disconnected', async () => {
-    const [{ order: first, namespace }, second] = [await spaces.newSite(), await created()]
+    const [{ order: first, namespace }, second] = [await spaces.newWebSpace(), await created()]
     const domain = newDomain()
     expect(await connect(first, domain, ours)).toMatchObject({ is: 'connected' })
     expect(await connect(second, domain, ours)).toMatchObject(halted('input', 'DNS'))
@@ -231,7 +231,7 @@ describe('a domain', () => {
       disconnectDomain(spaces.deps, first, [domain, `www.${domain}`], steps),
     )
     expect(disconnected).toEqual({ is: 'done' })
-    expect(spaces.siteIn(namespace)?.url).toBe(`https://${first.host}`)
+    expect(spaces.wordpressIn(namespace)?.url).toBe(`https://${first.host}`)
     expect(spaces.objectsIn(namespace).Certificate).toBeUndefined()
     expect(JSON.stringify(specOf('Ingress', first, 'app'))).not.toContain(domain)
     expect(await connect(second, domain, ours)).toMatchObject({ is: 'connected' })
@@ -240,7 +240,7 @@ describe('a domain', () => {
 
 describe('the dashboard', () => {
   it('opens by a link that our key signs, for a minute', async () => {
-    const { order, ready } = await spaces.newSite()
+    const { order, ready } = await spaces.newWebSpace()
     const opened = await adminLink(spaces.deps, order, ready.url)
     if (opened.is !== 'link') throw new Error(opened.why)
     expect(opened.expiresAt.getTime() - spaces.clock.now().getTime()).toBe(minute)
@@ -256,34 +256,34 @@ describe('the dashboard', () => {
   })
 
   it('has a new password after a reset, which no object keeps', async () => {
-    const { order, namespace } = await spaces.newSite()
+    const { order, namespace } = await spaces.newWebSpace()
     const owner = randomUUID()
     const reset = () =>
       spaces.withSteps(owner, (steps) => resetAdminPassword(spaces.deps, order, steps))
     const first = await reset()
     if (first.is !== 'password') throw new Error(first.why)
     const hash = createHash('sha256').update(first.password).digest('hex')
-    expect(spaces.siteIn(namespace)?.passwordHash).toBe(hash)
+    expect(spaces.wordpressIn(namespace)?.passwordHash).toBe(hash)
     expect(await reset()).toEqual(first)
     expect(spaces.objectsIn(namespace).Secret?.toSorted()).toEqual(['app', 'backup', 'db'])
   })
 
   it('gets a plugin that failed before', async () => {
     spaces.behave({ failingSlugs: ['khmer-fonts'] })
-    const { order, namespace } = await spaces.newSite()
+    const { order, namespace } = await spaces.newWebSpace()
     spaces.behave({ failingSlugs: [] })
     const wanted = [{ kind: 'plugin', name: 'khmer-fonts' }] as const
     const done = await spaces.withSteps(randomUUID(), (steps) =>
-      installParts(spaces.deps, order, { wanted, mail: { ...site, url: 'x' } }, steps),
+      installParts(spaces.deps, order, { wanted, mail: { ...wordpressSetup, url: 'x' } }, steps),
     )
     expect(done).toMatchObject({ is: 'done', outcomes: [{ is: 'installed' }] })
-    expect(spaces.siteIn(namespace)?.plugins).toContain('khmer-fonts')
+    expect(spaces.wordpressIn(namespace)?.plugins).toContain('khmer-fonts')
   })
 })
 
 describe('updates', () => {
   const update = (order: SpaceOrder, scope: string, owner = randomUUID()) =>
-    spaces.withSteps(owner, (steps) => updateSite(spaces.deps, order, scope, steps))
+    spaces.withSteps(owner, (steps) => updateWebSpace(spaces.deps, order, scope, steps))
   const newVersions = { core: '6.8.3', 'core-major': '7.0', 'khmer-fonts': '2.0' }
   const summary = (updated: Awaited<ReturnType<typeof update>>) =>
     updated.is === 'updated'
@@ -291,17 +291,17 @@ describe('updates', () => {
       : updated
 
   it('at night are all but a major version, after a snapshot for seven days', async () => {
-    const { order, namespace } = await spaces.newSite()
+    const { order, namespace } = await spaces.newWebSpace()
     spaces.behave({ newVersions })
     expect(summary(await update(order, 'automatic'))).toEqual([
       'core minor installed',
       'plugin khmer-fonts installed',
     ])
-    const { versions } = spaces.siteIn(namespace) ?? {}
+    const { versions } = spaces.wordpressIn(namespace) ?? {}
     expect(versions).toEqual({ core: '6.8.3', 'khmer-fonts': '2.0' })
     const [snapshot] = spaces.sandbox.kubernetes.disk(namespace).snapshots
     expect(snapshot).toMatchObject({ tag: 'before-update' })
-    expect(JSON.parse(snapshot?.site ?? '')).toMatchObject({ versions: { core: '6.8.1' } })
+    expect(JSON.parse(snapshot?.wordpress ?? '')).toMatchObject({ versions: { core: '6.8.1' } })
     const listed = async () => {
       const found = await readBackups(spaces.deps, order)
       return found.is === 'backups' ? found.backups : []
@@ -312,17 +312,17 @@ describe('updates', () => {
   })
 
   it('by a press are all, or one', async () => {
-    const { order, namespace } = await spaces.newSite()
+    const { order, namespace } = await spaces.newWebSpace()
     spaces.behave({ newVersions })
     expect(summary(await update(order, 'plugin khmer-fonts'))).toEqual([
       'plugin khmer-fonts installed',
     ])
     expect(summary(await update(order, 'all'))).toEqual(['core major installed'])
-    expect(spaces.siteIn(namespace)?.versions).toEqual({ core: '7.0', 'khmer-fonts': '2.0' })
+    expect(spaces.wordpressIn(namespace)?.versions).toEqual({ core: '7.0', 'khmer-fonts': '2.0' })
   })
 
   it('that break the site are taken back, and none makes no snapshot', async () => {
-    const { order, namespace } = await spaces.newSite()
+    const { order, namespace } = await spaces.newWebSpace()
     expect(await update(order, 'all')).toMatchObject({ is: 'updated', outcomes: [] })
     expect(spaces.sandbox.kubernetes.disk(namespace).snapshots).toEqual([])
     spaces.behave({
@@ -339,7 +339,7 @@ describe('updates', () => {
       ],
       state: { updates: [{ name: 'khmer-fonts', from: '1.0', to: '2.0' }] },
     })
-    expect(spaces.siteIn(namespace)?.versions).toEqual({
+    expect(spaces.wordpressIn(namespace)?.versions).toEqual({
       ...{ 'khmer-fonts': '1.0', 'khqr-payments': '3.0' },
       core: '6.8.1',
     })
@@ -349,13 +349,13 @@ describe('updates', () => {
     spaces.behave({ newVersions })
     const run = (order: SpaceOrder, owner: string, kubernetes: Kubernetes) =>
       spaces.withSteps(owner, (steps) =>
-        updateSite({ ...spaces.deps, kubernetes }, order, 'all', steps),
+        updateWebSpace({ ...spaces.deps, kubernetes }, order, 'all', steps),
       )
     const counted = spaces.killing(spaces.deps.kubernetes, Infinity)
-    await run((await spaces.newSite()).order, randomUUID(), counted.kubernetes)
+    await run((await spaces.newWebSpace()).order, randomUUID(), counted.kubernetes)
     expect(counted.moments()).toBeGreaterThan(20)
     for (let moment = 1; moment <= counted.moments(); moment += 7) {
-      const { order, namespace } = await spaces.newSite()
+      const { order, namespace } = await spaces.newWebSpace()
       const owner = randomUUID()
       const { kubernetes } = spaces.killing(spaces.deps.kubernetes, moment)
       await expect(run(order, owner, kubernetes)).rejects.toBe(killed)
@@ -377,7 +377,7 @@ describe('a deployment', () => {
     source: DeploymentOrder['source'] = git,
   ) =>
     spaces.withSteps(id, (steps) =>
-      deploySite(
+      deployWebSpace(
         { ...spaces.deps, kubernetes },
         order,
         { id, source, secret: () => 'token' },
@@ -447,8 +447,8 @@ describe('a deployment', () => {
 
 describe('a website', () => {
   it('is hidden from search engines until it goes live', async () => {
-    const { order, namespace } = await spaces.newSite()
-    const optionOf = () => spaces.siteIn(namespace)?.options.blog_public
+    const { order, namespace } = await spaces.newWebSpace()
+    const optionOf = () => spaces.wordpressIn(namespace)?.options.blog_public
     expect(optionOf()).toBe('0')
     for (const isPublic of [true, false]) {
       const set = await spaces.withSteps(randomUUID(), (steps) =>
@@ -467,7 +467,7 @@ describe('a website', () => {
 describe('a backup', () => {
   it('is made by itself: each week of cloud hosting, each night of WordPress', async () => {
     const cloud = await created()
-    const { order: wordpress } = await spaces.newSite()
+    const { order: wordpress } = await spaces.newWebSpace()
     const schedule = (order: SpaceOrder) =>
       JSON.stringify(specOf('CronJob', order, 'backup')).match(/"schedule":"[^"]+"/)?.[0]
     expect(schedule(cloud)).toMatch(/^"schedule":"\d{1,2} [1-4] \* \* [0-6]"$/)
@@ -482,15 +482,15 @@ describe('a backup', () => {
     )
 
   it('is restored beside the site as a test, and staff are notified of one that is damaged', async () => {
-    const { order, namespace } = await spaces.newSite()
+    const { order, namespace } = await spaces.newWebSpace()
     const test = (owner = randomUUID()) =>
       spaces.withSteps(owner, (steps) => testBackup(spaces.deps, order, steps))
     expect(await test()).toEqual({ is: 'none' })
     await backUp(order)
-    const current = spaces.siteIn(namespace)
+    const current = spaces.wordpressIn(namespace)
     if (current !== undefined) current.title = 'Newer'
     expect(await test()).toMatchObject({ is: 'tested' })
-    expect(spaces.siteIn(namespace)?.title).toBe('Newer')
+    expect(spaces.wordpressIn(namespace)?.title).toBe('Newer')
     spaces.behave({ damagedBackups: true })
     expect(await test()).toMatchObject(halted('fatal', 'BACKUP'))
   })
@@ -519,14 +519,14 @@ describe('a backup', () => {
   )
 
   it('is listed and restored, after a backup of what was there', async () => {
-    const { order, namespace } = await spaces.newSite()
+    const { order, namespace } = await spaces.newWebSpace()
     const first = await backUp(order)
     if (first.is !== 'backup') throw new Error(first.why)
     spaces.advance(minute)
-    const current = spaces.siteIn(namespace)
+    const current = spaces.wordpressIn(namespace)
     if (current !== undefined) current.title = 'Broken'
     expect(await restore(order, first.backup.id)).toMatchObject({ is: 'restored' })
-    expect(spaces.siteIn(namespace)?.title).not.toBe('Broken')
+    expect(spaces.wordpressIn(namespace)?.title).not.toBe('Broken')
     const jobs = spaces.objectsIn(namespace).Job ?? []
     const restored = JSON.stringify(
       specOf('Job', order, jobs.find((name) => name.startsWith('restore-')) ?? ''),
@@ -540,15 +540,15 @@ describe('a backup', () => {
   })
 
   it('that fails changes nothing', async () => {
-    const { order, namespace } = await spaces.newSite()
+    const { order, namespace } = await spaces.newWebSpace()
     const first = await backUp(order)
     spaces.behave({ backupFails: true })
     expect(await backUp(order)).toMatchObject(halted('fatal', 'BACKUP'))
-    const current = spaces.siteIn(namespace)
+    const current = spaces.wordpressIn(namespace)
     if (current !== undefined) current.title = 'Kept'
     const id = first.is === 'backup' ? first.backup.id : ''
     expect(await restore(order, id)).toMatchObject(halted('fatal', 'BACKUP'))
-    expect(spaces.siteIn(namespace)?.title).toBe('Kept')
+    expect(spaces.wordpressIn(namespace)?.title).toBe('Kept')
   })
 })
 
@@ -567,7 +567,7 @@ describe('a termination', () => {
     )
 
   it('backs up, removes the namespace and frees the name, also when suspended', async () => {
-    const { order, namespace } = await spaces.newSite()
+    const { order, namespace } = await spaces.newWebSpace()
     await setSuspended(spaces.deps, order, true)
     spaces.behave({ deleteMs: minute })
     expect(await terminate(order)).toMatchObject(halted('busy', 'REMOVAL'))
@@ -582,14 +582,14 @@ describe('a termination', () => {
   })
 
   it('removes nothing when the last backup fails', async () => {
-    const { order, namespace } = await spaces.newSite()
+    const { order, namespace } = await spaces.newWebSpace()
     spaces.behave({ backupFails: true })
     expect(await terminate(order)).toMatchObject(halted('fatal', 'BACKUP'))
     expect(spaces.objectsIn(namespace).StatefulSet).toEqual(['db'])
   })
 
   it('that is stuck is for staff', async () => {
-    const { order } = await spaces.newSite()
+    const { order } = await spaces.newWebSpace()
     spaces.behave({ stuckNamespaces: true })
     expect(await terminate(order)).toMatchObject(halted('busy', 'REMOVAL'))
     spaces.advance(16 * minute)
@@ -606,11 +606,11 @@ describe('a termination', () => {
 
   it('killed at any moment ends, with one backup at least', async () => {
     const counted = spaces.killing(spaces.deps.kubernetes, Infinity)
-    const { order: first } = await spaces.newSite()
+    const { order: first } = await spaces.newWebSpace()
     await terminate(first, { kubernetes: counted.kubernetes })
     expect(counted.moments()).toBeGreaterThan(15)
     for (let moment = 1; moment <= counted.moments(); moment += 1) {
-      const { order, namespace } = await spaces.newSite()
+      const { order, namespace } = await spaces.newWebSpace()
       const { kubernetes } = spaces.killing(spaces.deps.kubernetes, moment)
       await expect(terminate(order, { kubernetes })).rejects.toBe(killed)
       expect(await finish(order)).toMatchObject({

@@ -1,14 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readSteps } from '../../src/server/platform/steps/index.ts'
-import { reserveHost } from '../../src/server/services/site-tasks/index.ts'
+import { reserveHost } from '../../src/server/services/web-space-tasks/index.ts'
 import {
   namespaceOf,
   readCredentials,
   readUsage,
 } from '../../src/server/services/web-spaces/index.ts'
 import { until } from './shop-api.ts'
-import { killed, site, startWebSpaces, type WebSpaceBench } from './web-space-bench.ts'
+import { killed, wordpressSetup, startWebSpaces, type WebSpaceBench } from './web-space-bench.ts'
 
 let spaces: WebSpaceBench
 beforeAll(async () => {
@@ -214,7 +214,7 @@ describe('an answer that is lost', () => {
 
 describe('WordPress', () => {
   it('is installed with our defaults, the theme and the plugins', async () => {
-    const { order, namespace, ready } = await spaces.newSite()
+    const { order, namespace, ready } = await spaces.newWebSpace()
     const url = `https://${order.host}`
     expect(ready).toMatchObject({ url, admin: expect.stringMatching(/^owner-/) as unknown })
     expect(ready.outcomes.map(({ name, is }) => [name, is])).toEqual([
@@ -225,8 +225,14 @@ describe('WordPress', () => {
       ['test', 'installed'],
     ])
     const { admin } = await readCredentials(spaces.deps, order.itemId)
-    expect(spaces.siteIn(namespace)).toMatchObject({
-      ...{ url, title: site.title, user: ready.admin, email: 'owner@example.com', locale: 'km' },
+    expect(spaces.wordpressIn(namespace)).toMatchObject({
+      ...{
+        url,
+        title: wordpressSetup.title,
+        user: ready.admin,
+        email: 'owner@example.com',
+        locale: 'km',
+      },
       passwordHash: createHash('sha256').update(admin).digest('hex'),
       ...{ theme: 'angkor-press', plugins: ['khmer-fonts', 'khqr-payments'] },
       options: {
@@ -236,7 +242,7 @@ describe('WordPress', () => {
       mails: [
         {
           to: 'owner@example.com',
-          subject: expect.stringContaining(site.title) as unknown,
+          subject: expect.stringContaining(wordpressSetup.title) as unknown,
           relay: spaces.deps.settings.mailRelay,
         },
       ],
@@ -266,7 +272,7 @@ describe('WordPress', () => {
 
   it('is ready without a plugin that fails, and without a language pack', async () => {
     spaces.behave({ failingSlugs: ['khqr-payments'], missingLanguages: ['km'] })
-    const { namespace, ready } = await spaces.newSite()
+    const { namespace, ready } = await spaces.newWebSpace()
     expect(ready.outcomes.filter(({ is }) => is === 'failed')).toEqual([
       { kind: 'language', name: 'km', is: 'failed', reason: "Language 'km' not available." },
       {
@@ -276,12 +282,15 @@ describe('WordPress', () => {
         needsPhp: '9.0',
       },
     ])
-    expect(spaces.siteIn(namespace)).toMatchObject({ locale: 'en_US', plugins: ['khmer-fonts'] })
+    expect(spaces.wordpressIn(namespace)).toMatchObject({
+      locale: 'en_US',
+      plugins: ['khmer-fonts'],
+    })
   })
 
   it('is ready without its test mail, and its own updates are off where ours are sold', async () => {
     spaces.behave({ mailFails: true })
-    const { namespace, ready } = await spaces.newSite()
+    const { namespace, ready } = await spaces.newWebSpace()
     expect(ready.outcomes.filter(({ is }) => is === 'failed')).toEqual([
       {
         ...{ kind: 'mail', name: 'test', is: 'failed' },
@@ -343,14 +352,14 @@ describe('WordPress', () => {
     const order = spaces.newOrder('wp')
     await spaces.provision(order)
     const plugins = ["x'; wp user delete 1 #"]
-    await expect(spaces.install(order, { ...site, plugins })).rejects.toThrow(RangeError)
+    await expect(spaces.install(order, { ...wordpressSetup, plugins })).rejects.toThrow(RangeError)
   })
 })
 
 describe('a process', () => {
   const work = async (order: ReturnType<WebSpaceBench['newOrder']>, changes = {}) => {
     const space = await spaces.provision(order, changes)
-    return space.is === 'active' ? spaces.install(order, site, changes) : space
+    return space.is === 'active' ? spaces.install(order, wordpressSetup, changes) : space
   }
   const finish = (order: Parameters<typeof work>[0]) =>
     until(

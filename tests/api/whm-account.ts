@@ -20,7 +20,7 @@ export const onlyServer = (whm: Whm, maxAccounts?: number): WhmServers => {
 export const connectWhm = (sandbox: Sandbox, clock: Clock, changes: Partial<WhmConfig> = {}): Whm =>
   createWhm(
     {
-      baseUrl: sandbox.addresses.whm,
+      baseUrl: sandbox.endpoints.whm,
       ...{ user: WHM_USER, token: WHM_TOKEN, packagePrefix: '', timeoutMs: 5_000 },
       ...changes,
     },

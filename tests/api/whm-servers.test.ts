@@ -23,7 +23,7 @@ const thailand = '5a1f7f3e-0c1d-4b5e-9a52-d3a0c0de0202'
 
 beforeAll(async () => {
   bangkok = await startSandbox({ basePort: 0 })
-  const server = { url: bangkok.addresses.whm, user: WHM_USER, token: WHM_TOKEN }
+  const server = { url: bangkok.endpoints.whm, user: WHM_USER, token: WHM_TOKEN }
   shop = await startApi({
     NAMESERVERS: 'ns1.tonle.example,ns2.tonle.example',
     WHM_SERVERS: JSON.stringify({ bkk1: { ...server, regions: [thailand] } }),
@@ -85,7 +85,7 @@ describe('a hosting account', () => {
     const mailboxes = answerOf(
       await shop.call(listMailboxes, { params: { id: service.id } }, { token: customer.token }),
     )
-    expect(mailboxes.items).toMatchObject([{ address: `info@${there.name}` }])
+    expect(mailboxes.items).toMatchObject([{ email: `info@${there.name}` }])
     const { name, ...access } = mailboxes.server
     expect(name).toBe('bkk1')
     expect(answerOf(await shop.call(getMailServer, { params: { name } }))).toEqual(access)

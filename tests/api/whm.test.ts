@@ -134,7 +134,7 @@ describe('an account', () => {
 
 describe('a package', () => {
   const edits = () =>
-    fetch(`${sandbox.addresses.control}/control/whm/calls`)
+    fetch(`${sandbox.endpoints.control}/control/whm/calls`)
       .then((response) => response.text())
       .then((text) => text.split('"editpkg"').length - 1)
 
@@ -149,7 +149,7 @@ describe('a package', () => {
   it('has a reseller’s prefix', async () => {
     const reseller = connectWhm(sandbox, clock, { packagePrefix: 'tonle_' })
     await reseller.ensurePackage('fl-prefixed-v1', limits)
-    const text = await (await fetch(`${sandbox.addresses.control}/control/whm/packages`)).text()
+    const text = await (await fetch(`${sandbox.endpoints.control}/control/whm/packages`)).text()
     expect(text).toContain('"tonle_fl-prefixed-v1"')
   })
 })
@@ -185,8 +185,8 @@ describe('a failure', () => {
     const server = createServer((_, response) => response.end(answers.shift()))
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
-    const address = server.address()
-    const port = typeof address === 'object' ? (address?.port ?? 0) : 0
+    const bound = server.address()
+    const port = typeof bound === 'object' ? (bound?.port ?? 0) : 0
     const odd = connectWhm(sandbox, clock, { baseUrl: `http://127.0.0.1:${port}` })
     while (answers.length > 0) await expect(odd.hostname()).rejects.toEqual(failure('protocol'))
     server.closeAllConnections()
@@ -208,8 +208,8 @@ describe('the connection', () => {
     })
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
-    const address = server.address()
-    const port = typeof address === 'object' ? (address?.port ?? 0) : 0
+    const bound = server.address()
+    const port = typeof bound === 'object' ? (bound?.port ?? 0) : 0
     const client = connectWhm(sandbox, clock, { baseUrl: `http://127.0.0.1:${port}` })
     await Promise.all(Array.from({ length: 12 }, () => client.hostname()))
     expect(most).toBe(callsAtOnce.whm)
@@ -227,7 +227,7 @@ describe('the connection', () => {
         { name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] },
       ],
     })
-    const target = new URL(sandbox.addresses.whm)
+    const target = new URL(sandbox.endpoints.whm)
     const proxy = createTlsServer({ cert: pem.cert, key: pem.private }, (incoming, response) => {
       const { method, headers, url: path } = incoming
       const passed = request(
@@ -242,8 +242,8 @@ describe('the connection', () => {
     })
     proxy.listen(0, '127.0.0.1')
     await once(proxy, 'listening')
-    const address = proxy.address()
-    const port = typeof address === 'object' ? (address?.port ?? 0) : 0
+    const bound = proxy.address()
+    const port = typeof bound === 'object' ? (bound?.port ?? 0) : 0
     const baseUrl = `https://127.0.0.1:${port}`
     const pinned = connectWhm(sandbox, clock, { baseUrl, ca: pem.cert })
     expect(await pinned.hostname()).toBe('sh1.hosting.example')

@@ -9,26 +9,30 @@ import { listProducts } from '../../src/contract/products.ts'
 import { openPanel } from '../../src/contract/service-panel.ts'
 import { getService } from '../../src/contract/services.ts'
 import {
-  backUpSite,
+  backUpWebSpace,
   countNewerContent,
-  listSiteBackups,
-  removeSiteCopy,
-  restoreSite,
-  restoreSiteBeside,
-  switchToSiteCopy,
-} from '../../src/contract/site-backups.ts'
+  listWebSpaceBackups,
+  removeWebSpaceCopy,
+  restoreWebSpace,
+  restoreWebSpaceBeside,
+  switchToWebSpaceCopy,
+} from '../../src/contract/web-space-backups.ts'
 import {
-  addSiteDomain,
-  listSiteTasks,
+  addWebSpaceDomain,
+  listWebSpaceTasks,
   lookAtDomains,
-  removeSiteDomain,
-  resetSitePassword,
-  retrySitePlugins,
-  skipSitePlugins,
-} from '../../src/contract/site-tasks.ts'
-import { lookForSiteUpdates, setSitePublic, updateSite } from '../../src/contract/site-updates.ts'
+  removeWebSpaceDomain,
+  resetWebSpacePassword,
+  retryWebSpacePlugins,
+  skipWebSpacePlugins,
+} from '../../src/contract/web-space-tasks.ts'
+import {
+  lookForWebSpaceUpdates,
+  setWebSpacePublic,
+  updateWebSpace,
+} from '../../src/contract/web-space-updates.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
-import { domainProof } from '../../src/server/services/site-tasks/index.ts'
+import { domainProof } from '../../src/server/services/web-space-tasks/index.ts'
 import {
   beginBackupTests,
   beginNightlyUpdates,
@@ -112,11 +116,11 @@ const owned = async (option: Partial<Option> = {}, more: Partial<Input> = {}) =>
   await completed(customer, (await buy(customer, cart)).id)
   const [service] = await servicesOf(customer)
   if (service === undefined) throw new Error('no service')
-  const siteOf = () => shop.sandbox.kubernetes.disk(service.external_id).site
-  return { customer, service, siteOf, params: { id: service.id }, token: customer.token }
+  const setupOf = () => shop.sandbox.kubernetes.disk(service.external_id).wordpress
+  return { customer, service, setupOf, params: { id: service.id }, token: customer.token }
 }
 
-/** The certificates of a website; its free address has none of its own. */
+/** The certificates of a website; its free subdomain has none of its own. */
 const certificatesOf = (namespace: string) =>
   shop.sandbox.kubernetes.table
     .all()
@@ -236,7 +240,7 @@ describe('paid WordPress hosting', () => {
     const { customer, params, token } = await owned({ domain: free(label) })
     const name = freeName()
     await pointDomain(shop, name, '203.0.113.80', domainProof(customer.id, name))
-    answerOf(await shop.call(addSiteDomain, { params, body: { name } }, { token }))
+    answerOf(await shop.call(addWebSpaceDomain, { params, body: { name } }, { token }))
     const urlOf = async () => {
       const { details } = answerOf(await shop.call(getService, { params }, { token }))
       return 'url' in details ? details.url : ''
@@ -248,7 +252,7 @@ describe('paid WordPress hosting', () => {
       },
       (url) => url === `https://${name}`,
     )
-    answerOf(await shop.call(removeSiteDomain, { params, body: { name } }, { token }))
+    answerOf(await shop.call(removeWebSpaceDomain, { params, body: { name } }, { token }))
     await until(
       () => {
         shop.clock.advance(1_000)
@@ -260,7 +264,7 @@ describe('paid WordPress hosting', () => {
 
   it('is a website with its title, theme and plugins at its free address', async () => {
     const name = freeLabel()
-    const { customer, service, siteOf, params, token } = await owned({
+    const { customer, service, setupOf, params, token } = await owned({
       domain: free(name),
       theme: 'angkor-press',
       plugins: ['khmer-fonts'],
@@ -277,9 +281,9 @@ describe('paid WordPress hosting', () => {
       ...{ isPublic: false, updates: null, updated: null, updatesItself: true },
     })
     const email = expect.stringContaining(customer.email) as unknown
-    expect(siteOf()).toMatchObject({ title: 'ភ្នំពេញ', email, mails: [{ to: email }] })
+    expect(setupOf()).toMatchObject({ title: 'ភ្នំពេញ', email, mails: [{ to: email }] })
     expect(certificatesOf(service.external_id)).toEqual([])
-    expect(answerOf(await shop.call(listSiteTasks, { params }, { token })).items).toEqual([])
+    expect(answerOf(await shop.call(listWebSpaceTasks, { params }, { token })).items).toEqual([])
   })
 
   it('lasts a month longer for a year, and is renewed for a year', async () => {
@@ -316,7 +320,7 @@ describe('paid WordPress hosting', () => {
       { kind: 'mail', is: 'failed', reason: 'SMTP Error: Could not connect to SMTP host.' },
     ])
     await shop.control('kubernetes', { failingSlugs: ['khqr-payments'], mailFails: false })
-    expect(answerOf(await shop.call(retrySitePlugins, { params }, { token }))).toMatchObject({
+    expect(answerOf(await shop.call(retryWebSpacePlugins, { params }, { token }))).toMatchObject({
       ...{ kind: 'INSTALL', state: 'RUNNING' },
     })
     await until(outcomes, (all) => all.some(({ is }) => is === 'installed'))
@@ -326,12 +330,12 @@ describe('paid WordPress hosting', () => {
       { kind: 'mail', is: 'installed' },
     ])
     const body = { names: plugins }
-    answerOf(await shop.call(skipSitePlugins, { params, body }, { token }))
+    answerOf(await shop.call(skipWebSpacePlugins, { params, body }, { token }))
     expect(await outcomes()).toMatchObject([
       { name: 'khmer-fonts', is: 'installed' },
       { kind: 'mail' },
     ])
-    expect(codeOf(await shop.call(retrySitePlugins, { params }, { token }))).toBe('EMPTY_DATA')
+    expect(codeOf(await shop.call(retryWebSpacePlugins, { params }, { token }))).toBe('EMPTY_DATA')
   })
 
   it('says what is set up now, and how long the latest ones took', async () => {
@@ -395,7 +399,7 @@ describe('paid WordPress hosting', () => {
   it('moves to its own domain once that leads here', async () => {
     const name = freeName()
     const domain = { option: 'NEW', from: 'NEW_PURCHASE', name } as const
-    const { params, token, service, siteOf } = await owned({ domain })
+    const { params, token, service, setupOf } = await owned({ domain })
     const url = async () => {
       const { details } = answerOf(await shop.call(getService, { params }, { token }))
       return details.type === 'WORDPRESS_HOSTING' ? details.url : ''
@@ -413,7 +417,7 @@ describe('paid WordPress hosting', () => {
       ([task]) => task?.state === 'DONE',
     )
     expect(await url()).toBe(`https://${name}`)
-    expect(siteOf()).toMatchObject({ url: `https://${name}` })
+    expect(setupOf()).toMatchObject({ url: `https://${name}` })
     expect(certificatesOf(service.external_id)).not.toEqual([])
     const panel = answerOf(await shop.call(openPanel, { params }, { token }))
     expect(panel.url).toMatch(new RegExp(`^https://${name}/\\?flow_login=`))
@@ -450,14 +454,14 @@ describe('what customers do with WordPress', () => {
     )
 
   it('is a look for updates, one of them, all of them, and none twice at once', async () => {
-    const site = await owned({ plugins: ['khmer-fonts', 'khqr-payments'] })
-    const { params, token, siteOf } = site
+    const webSpace = await owned({ plugins: ['khmer-fonts', 'khqr-payments'] })
+    const { params, token, setupOf } = webSpace
     await shop.control('kubernetes', {
       newVersions: { 'core-major': '7.0', 'khmer-fonts': '2.0', 'khqr-payments': '3.0' },
     })
-    answerOf(await shop.call(lookForSiteUpdates, { params }, { token }))
-    await ended(site)
-    const { updates } = await detailsOf(site)
+    answerOf(await shop.call(lookForWebSpaceUpdates, { params }, { token }))
+    await ended(webSpace)
+    const { updates } = await detailsOf(webSpace)
     expect(updates?.items.map(({ kind, name, from, to }) => [kind, name, from, to])).toEqual([
       ['core', 'major', '6.8.1', '7.0'],
       ['plugin', 'khmer-fonts', '1.0', '2.0'],
@@ -465,94 +469,96 @@ describe('what customers do with WordPress', () => {
     ])
     await shop.control('kubernetes', { jobMs: 60_000 })
     const one = { only: { kind: 'plugin', name: 'khmer-fonts' } } as const
-    answerOf(await shop.call(updateSite, { params, body: one }, { token }))
-    expect(codeOf(await shop.call(updateSite, { params, body: {} }, { token }))).toBe(
+    answerOf(await shop.call(updateWebSpace, { params, body: one }, { token }))
+    expect(codeOf(await shop.call(updateWebSpace, { params, body: {} }, { token }))).toBe(
       'CHANGE_IN_PROGRESS',
     )
     await shop.control('kubernetes', { jobMs: 0 })
     shop.clock.advance(30_000)
-    await ended(site)
-    expect(await detailsOf(site)).toMatchObject({
+    await ended(webSpace)
+    expect(await detailsOf(webSpace)).toMatchObject({
       updates: { items: [{ kind: 'core' }, { name: 'khqr-payments' }] },
       updated: { outcomes: [{ name: 'khmer-fonts', is: 'installed' }] },
     })
-    expect(codeOf(await shop.call(updateSite, { params, body: one }, { token }))).toBe('EMPTY_DATA')
-    answerOf(await shop.call(updateSite, { params, body: {} }, { token }))
-    await ended(site)
-    expect((await detailsOf(site)).updates?.items).toEqual([])
-    expect(siteOf()?.versions).toMatchObject({ core: '7.0', 'khqr-payments': '3.0' })
-    const backups = answerOf(await shop.call(listSiteBackups, { params }, { token }))
+    expect(codeOf(await shop.call(updateWebSpace, { params, body: one }, { token }))).toBe(
+      'EMPTY_DATA',
+    )
+    answerOf(await shop.call(updateWebSpace, { params, body: {} }, { token }))
+    await ended(webSpace)
+    expect((await detailsOf(webSpace)).updates?.items).toEqual([])
+    expect(setupOf()?.versions).toMatchObject({ core: '7.0', 'khqr-payments': '3.0' })
+    const backups = answerOf(await shop.call(listWebSpaceBackups, { params }, { token }))
     expect(backups.items.map(({ cause }) => cause)).toEqual(['BEFORE_UPDATE', 'BEFORE_UPDATE'])
   })
 
   it('is going live, and hiding again', async () => {
-    const site = await owned()
-    const { params, token, siteOf } = site
+    const webSpace = await owned()
+    const { params, token, setupOf } = webSpace
     for (const isPublic of [true, false]) {
-      answerOf(await shop.call(setSitePublic, { params, body: { isPublic } }, { token }))
-      await ended(site)
-      expect(await detailsOf(site)).toMatchObject({ isPublic })
-      expect(siteOf()?.options.blog_public).toBe(isPublic ? '1' : '0')
+      answerOf(await shop.call(setWebSpacePublic, { params, body: { isPublic } }, { token }))
+      await ended(webSpace)
+      expect(await detailsOf(webSpace)).toMatchObject({ isPublic })
+      expect(setupOf()?.options.blog_public).toBe(isPublic ? '1' : '0')
     }
   })
 
   it('is a backup beside the website, and a switch to it, which can be undone', async () => {
-    const site = await owned()
-    const { params, token, siteOf } = site
+    const webSpace = await owned()
+    const { params, token, setupOf } = webSpace
     const deps = { db: shop.db, clock: shop.clock, enqueue: shop.app.jobs.enqueue }
     const copyEnded = () =>
       until(
         async () => {
           await removeEndedCopies(deps)
-          return (await detailsOf(site)).copy
+          return (await detailsOf(webSpace)).copy
         },
         (copy) => copy === null,
       )
-    answerOf(await shop.call(backUpSite, { params }, { token }))
-    await ended(site)
-    const [backup] = answerOf(await shop.call(listSiteBackups, { params }, { token })).items
+    answerOf(await shop.call(backUpWebSpace, { params }, { token }))
+    await ended(webSpace)
+    const [backup] = answerOf(await shop.call(listWebSpaceBackups, { params }, { token })).items
     const body = { backup: backup?.id ?? '' }
     const beside = (chosen = body) =>
-      shop.call(restoreSiteBeside, { params, body: chosen }, { token })
+      shop.call(restoreWebSpaceBeside, { params, body: chosen }, { token })
     expect(codeOf(await beside({ backup: '0'.repeat(64) }))).toBe('RESTORE_POINT_NOT_FOUND')
-    expect(codeOf(await shop.call(switchToSiteCopy, { params }, { token }))).toBe('EMPTY_DATA')
+    expect(codeOf(await shop.call(switchToWebSpaceCopy, { params }, { token }))).toBe('EMPTY_DATA')
     answerOf(await beside())
     expect(codeOf(await beside())).toBe('CHANGE_IN_PROGRESS')
-    await ended(site)
-    const { copy } = await detailsOf(site)
+    await ended(webSpace)
+    const { copy } = await detailsOf(webSpace)
     expect(copy).toMatchObject({ state: 'READY', backup: body.backup, backupAt: backup?.at })
     expect(copy?.url).toMatch(/^https:\/\/restore-\d{4}-[0-9a-f]{8}\.tonle\.site$/)
     const hours = (Date.parse(copy?.until ?? '') - shop.clock.now().getTime()) / 3_600_000
     expect(Math.round(hours)).toBe(48)
     expect(codeOf(await beside())).toBe('CHANGE_IN_PROGRESS')
-    const current = siteOf()
+    const current = setupOf()
     const at = shop.clock.now().toISOString()
     current?.content.push({ what: 'orders', at })
     answerOf(await shop.call(countNewerContent, { params, body }, { token }))
-    await ended(site)
-    expect((await detailsOf(site)).newer).toMatchObject({ ...body, orders: 1, posts: 0 })
-    answerOf(await shop.call(switchToSiteCopy, { params }, { token }))
-    await ended(site)
-    expect(siteOf()?.content).toEqual([])
+    await ended(webSpace)
+    expect((await detailsOf(webSpace)).newer).toMatchObject({ ...body, orders: 1, posts: 0 })
+    answerOf(await shop.call(switchToWebSpaceCopy, { params }, { token }))
+    await ended(webSpace)
+    expect(setupOf()?.content).toEqual([])
     await copyEnded()
-    const { items } = answerOf(await shop.call(listSiteBackups, { params }, { token }))
+    const { items } = answerOf(await shop.call(listWebSpaceBackups, { params }, { token }))
     expect(items.map(({ cause }) => cause)).toEqual(['BEFORE_RESTORE', 'CUSTOMER'])
     const undo = { backup: items[0]?.id ?? '' }
-    answerOf(await shop.call(restoreSite, { params, body: undo }, { token }))
-    await ended(site)
-    expect(siteOf()?.content).toHaveLength(1)
+    answerOf(await shop.call(restoreWebSpace, { params, body: undo }, { token }))
+    await ended(webSpace)
+    expect(setupOf()?.content).toHaveLength(1)
   })
 
   it('is removing a copy, which also ends by itself after two days, and when it fails', async () => {
-    const site = await owned()
-    const { params, token } = site
+    const webSpace = await owned()
+    const { params, token } = webSpace
     const deps = { db: shop.db, clock: shop.clock, enqueue: shop.app.jobs.enqueue }
-    answerOf(await shop.call(backUpSite, { params }, { token }))
-    await ended(site)
-    const [backup] = answerOf(await shop.call(listSiteBackups, { params }, { token })).items
+    answerOf(await shop.call(backUpWebSpace, { params }, { token }))
+    await ended(webSpace)
+    const [backup] = answerOf(await shop.call(listWebSpaceBackups, { params }, { token })).items
     const body = { backup: backup?.id ?? '' }
     const copied = async (by: string) => {
-      answerOf(await shop.call(restoreSiteBeside, { params, body }, { token: by }))
+      answerOf(await shop.call(restoreWebSpaceBeside, { params, body }, { token: by }))
       await ended({ params, token: by })
       return (await detailsOf({ params, token: by })).copy
     }
@@ -563,16 +569,16 @@ describe('what customers do with WordPress', () => {
       )
     expect(await copied(token)).toMatchObject({ state: 'READY' })
     expect(await removeEndedCopies(deps)).toBe(0)
-    answerOf(await shop.call(removeSiteCopy, { params }, { token }))
+    answerOf(await shop.call(removeWebSpaceCopy, { params }, { token }))
     await gone(token)
-    expect(codeOf(await shop.call(removeSiteCopy, { params }, { token }))).toBe('EMPTY_DATA')
+    expect(codeOf(await shop.call(removeWebSpaceCopy, { params }, { token }))).toBe('EMPTY_DATA')
     expect(await copied(token)).toMatchObject({ state: 'READY' })
     shop.clock.advance(48 * 3_600_000)
     await removeEndedCopies(deps)
-    const later = await issueToken(shop, site.customer.id)
+    const later = await issueToken(shop, webSpace.customer.id)
     await gone(later)
     await shop.control('kubernetes', { failingJobs: ['restore'] })
-    answerOf(await shop.call(restoreSiteBeside, { params, body }, { token: later }))
+    answerOf(await shop.call(restoreWebSpaceBeside, { params, body }, { token: later }))
     await shop.db.execute(sql`update web_space_tasks set state = 'FAILED'
       where service_id = ${params.id}::uuid and kind = 'BESIDE' and state = 'RUNNING'`)
     expect((await detailsOf({ params, token: later })).copy?.state).toBe('PREPARING')
@@ -581,16 +587,16 @@ describe('what customers do with WordPress', () => {
   })
 
   it('is to see when a backup of the plan was tested: one each week', async () => {
-    const site = await owned({}, { productKey: 'wp-premium' })
-    const { params, token } = site
-    expect((await detailsOf(site)).backupTestedAt).toBeNull()
-    answerOf(await shop.call(backUpSite, { params }, { token }))
-    await ended(site)
+    const webSpace = await owned({}, { productKey: 'wp-premium' })
+    const { params, token } = webSpace
+    expect((await detailsOf(webSpace)).backupTestedAt).toBeNull()
+    answerOf(await shop.call(backUpWebSpace, { params }, { token }))
+    await ended(webSpace)
     const deps = { db: shop.db, clock: shop.clock, enqueue: shop.app.jobs.enqueue }
     const hourInZone = (shop.clock.now().getUTCHours() + 7) % 24
     shop.clock.advance((7 * 24 + 26 - hourInZone) * 3_600_000)
     await beginBackupTests(deps)
-    const again = { ...site, token: await issueToken(shop, site.customer.id) }
+    const again = { ...webSpace, token: await issueToken(shop, webSpace.customer.id) }
     const { backupTestedAt } = await until(
       () => detailsOf(again),
       (details) => details.backupTestedAt !== null,
@@ -600,7 +606,7 @@ describe('what customers do with WordPress', () => {
   })
 
   it('is nothing each night: new versions are installed by themselves, once', async () => {
-    const site = await owned({ plugins: ['khmer-fonts'] })
+    const webSpace = await owned({ plugins: ['khmer-fonts'] })
     await shop.control('kubernetes', { newVersions: { core: '6.8.3', 'khmer-fonts': '2.0' } })
     const deps = { db: shop.db, clock: shop.clock, enqueue: shop.app.jobs.enqueue }
     const hourInZone = (shop.clock.now().getUTCHours() + 7) % 24
@@ -608,30 +614,35 @@ describe('what customers do with WordPress', () => {
     expect(await beginNightlyUpdates(deps)).toBe(0)
     shop.clock.advance(2 * 3_600_000 + 24 * 3_600_000)
     await beginNightlyUpdates(deps)
-    const again = { ...site, token: await issueToken(shop, site.customer.id) }
+    const again = { ...webSpace, token: await issueToken(shop, webSpace.customer.id) }
     await until(
       () => detailsOf(again),
       ({ updated }) => updated !== null,
     )
-    expect(site.siteOf()?.versions).toEqual({ core: '6.8.3', 'khmer-fonts': '2.0' })
+    expect(webSpace.setupOf()?.versions).toEqual({ core: '6.8.3', 'khmer-fonts': '2.0' })
     expect(await beginNightlyUpdates(deps)).toBe(0)
   })
 
   it('is a dashboard in one click and a new password, shown once and only to its customer', async () => {
-    const { params, token, siteOf } = await owned()
+    const { params, token, setupOf } = await owned()
     const panel = answerOf(await shop.call(openPanel, { params }, { token }))
     expect(panel.url).toContain('.tonle.site/?flow_login=')
-    const login = answerOf(await shop.call(resetSitePassword, { params }, { token }))
+    const login = answerOf(await shop.call(resetWebSpacePassword, { params }, { token }))
     expect(login.password).toMatch(/^\w{24}$/)
     const hash = createHash('sha256').update(login.password).digest('hex')
-    expect(siteOf()).toMatchObject({ user: login.user, passwordHash: hash })
-    const again = answerOf(await shop.call(resetSitePassword, { params }, { token }))
+    expect(setupOf()).toMatchObject({ user: login.user, passwordHash: hash })
+    const again = answerOf(await shop.call(resetWebSpacePassword, { params }, { token }))
     expect(again.user).toBe(login.user)
     expect(again.password).not.toBe(login.password)
     const stored = await rowsOf(shop.db, sql`select intent, value from steps`)
     expect(JSON.stringify(stored)).not.toContain(again.password)
     const stranger = { token: (await createCustomer(shop)).token }
-    for (const call of [openPanel, resetSitePassword, retrySitePlugins, listSiteTasks]) {
+    for (const call of [
+      openPanel,
+      resetWebSpacePassword,
+      retryWebSpacePlugins,
+      listWebSpaceTasks,
+    ]) {
       expect(codeOf(await shop.call(call, { params }, stranger))).toBe('SERVICE_NOT_FOUND')
     }
   })

@@ -100,19 +100,21 @@ test('a customer buys cloud hosting with two domains and sees the records to set
   })
 
   await test.step('its values are set, its files open with a password, its log is read', async () => {
-    const site = (key: string, params?: Record<string, string | number>) => say('site', key, params)
-    const button = (key: string) => page.getByRole('button', { name: site(key), exact: true })
+    const webSpaceText = (key: string, params?: Record<string, string | number>) =>
+      say('site', key, params)
+    const button = (key: string) =>
+      page.getByRole('button', { name: webSpaceText(key), exact: true })
     await button('values.add').click()
     await button('values.another').click()
-    await page.getByLabel(site('values.name'), { exact: true }).fill('api_key')
-    await page.getByLabel(site('values.value'), { exact: true }).fill('a secret')
+    await page.getByLabel(webSpaceText('values.name'), { exact: true }).fill('api_key')
+    await page.getByLabel(webSpaceText('values.value'), { exact: true }).fill('a secret')
     await button('values.save').click()
-    await expect(page.getByText(site('values.DONE'))).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText(webSpaceText('values.DONE'))).toBeVisible({ timeout: 20_000 })
     await expect(page.getByText('API_KEY')).toBeVisible()
     await expect(page.getByText('a secret')).toHaveCount(0)
     await button('tool.FILES.open').click()
-    await expect(page.getByText(site('tool.password'))).toBeVisible()
-    await expect(page.getByRole('link', { name: site('tool.FILES.go') })).toBeVisible({
+    await expect(page.getByText(webSpaceText('tool.password'))).toBeVisible()
+    await expect(page.getByRole('link', { name: webSpaceText('tool.FILES.go') })).toBeVisible({
       timeout: 20_000,
     })
     await button('log.of.app').click()

@@ -193,8 +193,8 @@ test('a guest configures a cloud server with a key, buys it, restarts it and mak
   await test.step('the account has its IP, its password once, and its power', async () => {
     const id = (await own())?.id ?? ''
     await page.goto(`${at('/account/services')}?service=${id}`)
-    const address = panel(page, service('server.address'))
-    await expect(address).toContainText(/ssh ubuntu@\d+\./)
+    const ipPanel = panel(page, service('server.address'))
+    await expect(ipPanel).toContainText(/ssh ubuntu@\d+\./)
     const login = panel(page, service('server.login'))
     await login.getByRole('button', { name: service('server.login.show') }).click()
     await expect(login).toContainText(service('server.login.once'))

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { siteFolder } from '../../scripts/build-site.ts'
+import { websiteFolder } from '../../scripts/build-website.ts'
 import { trackingConsentVersion as version } from '../../src/contract/tracking-consent.ts'
-import { collectorsAddresses, collectorsApp } from '../../src/sandbox/collectors-app.ts'
+import { collectorsEndpoints, collectorsApp } from '../../src/sandbox/collectors-app.ts'
 import { createBehaviours } from '../../src/sandbox/control/behaviours.ts'
 import {
   GA_API_SECRET,
@@ -43,7 +43,7 @@ const test = base.extend<object, WorkerFixtures>({
         stopping: new AbortController().signal,
       })
       const service = await serveHttp(app, `Collectors of ${browserName}`, 0)
-      const { meta, ga4 } = collectorsAddresses(service.port)
+      const { meta, ga4 } = collectorsEndpoints(service.port)
       const settings = {
         ...{ META_URL: meta, META_PIXEL_ID, META_ACCESS_TOKEN },
         ...{ GA_URL: ga4, GA_MEASUREMENT_ID, GA_API_SECRET },
@@ -58,7 +58,7 @@ const test = base.extend<object, WorkerFixtures>({
 
 /** Pages load it where the build has PUBLIC_TRACKING; every build has its file. */
 const [script = ''] =
-  /^Tracking\.[\w-]+\.js$/m.exec(readFileSync(join(siteFolder, '.own-assets'), 'utf8')) ?? []
+  /^Tracking\.[\w-]+\.js$/m.exec(readFileSync(join(websiteFolder, '.own-assets'), 'utf8')) ?? []
 
 const sentAnswer = (answer: { readonly statistics: boolean; readonly advertising: boolean }) =>
   `PUT ${JSON.stringify({ version, ...answer })}`

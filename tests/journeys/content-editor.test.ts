@@ -12,7 +12,7 @@ import { writePreviewEditor } from '../../scripts/content-editor/write-preview-e
 import { buildFolder, root } from '../../scripts/project-paths.ts'
 import { readContentFiles } from '../../src/content/check-content.ts'
 import { pathOf } from '../../src/content/content-file.ts'
-import { createStaticSite } from '../../src/server/platform/http/static-site.ts'
+import { createStaticWebsite } from '../../src/server/platform/http/static-website.ts'
 import { hasEditor } from '../../src/server/platform/production/preview-editor.ts'
 import { serveGitHost } from './git-host.ts'
 
@@ -112,7 +112,7 @@ test('an entry that is saved changes only where its text did', async ({ page }) 
       foreign.push(request.url())
   })
   await page.goto(`${origin}admin`)
-  await expect(page.getByText('Check: 1 to correct before the site is built')).toBeVisible()
+  await expect(page.getByText('Check: 1 to correct before the website is built')).toBeVisible()
   await expect(
     page.getByRole('listitem').filter({
       hasText: 'there is no content/faq/km/how-to-pay.md; write it, or remove this file',
@@ -150,15 +150,15 @@ test('an entry that is saved changes only where its text did', async ({ page }) 
 test('in a preview, the editor works on a branch of the repository, and checks it', async ({
   page,
 }) => {
-  const site = mkdtempSync(join(tmpdir(), 'preview-'))
+  const website = mkdtempSync(join(tmpdir(), 'preview-'))
   const repository = readEditorRepository('github:shop/website@texts')
   if (repository === undefined) throw new Error('no repository')
-  expect(hasEditor(site)).toBe(false)
-  await writePreviewEditor(site, root, repository)
-  expect(hasEditor(site)).toBe(true)
-  cpSync(join(root, 'public', '_headers'), join(site, '_headers'))
-  writeFileSync(join(site, 'index.html'), '<title>Shop</title>')
-  const serve = createStaticSite({ root: site })
+  expect(hasEditor(website)).toBe(false)
+  await writePreviewEditor(website, root, repository)
+  expect(hasEditor(website)).toBe(true)
+  cpSync(join(root, 'public', '_headers'), join(website, '_headers'))
+  writeFileSync(join(website, 'index.html'), '<title>Shop</title>')
+  const serve = createStaticWebsite({ root: website })
   await page.route('https://preview.example/**', async (route) => {
     const { status, headers, body } = await serve(new Request(route.request().url()))
     const bytes = body === null ? '' : Buffer.from(await new Response(body).arrayBuffer())
@@ -207,5 +207,5 @@ test('in a preview, the editor works on a branch of the repository, and checks i
   ])
   // The fonts of its stylesheet, which its own replace.
   expect(said.filter((text) => !/^Loading the font 'https:\/\/cdn/.test(text))).toEqual([])
-  rmSync(site, { recursive: true })
+  rmSync(website, { recursive: true })
 })

@@ -209,7 +209,7 @@ test('the transfer, home and promotion pages show current prices', async ({ page
 })
 
 test('a sale that starts after the build is shown', async ({ page, at, say }) => {
-  // tests/site/missing-products.test.ts covers such a build.
+  // tests/website/missing-products.test.ts covers such a build.
   await page.addInitScript(() =>
     document.addEventListener('DOMContentLoaded', () => {
       for (const one of document.querySelectorAll('[data-sales] > :not(template)')) one.remove()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { siteFolder } from '../../scripts/build-site.ts'
+import { websiteFolder } from '../../scripts/build-website.ts'
 import { trackingConsentVersion as version } from '../../src/contract/tracking-consent.ts'
 import { createBehaviours } from '../../src/sandbox/control/behaviours.ts'
 import { SENTRY_KEY, SENTRY_PROJECT } from '../../src/sandbox/credentials.ts'
@@ -43,7 +43,7 @@ const test = base.extend<object, WorkerFixtures>({
 
 /** Pages load it where the build has PUBLIC_SENTRY_DSN; every build has its file. */
 const [script = ''] =
-  /^WatchErrors\.[\w-]+\.js$/m.exec(readFileSync(join(siteFolder, '.own-assets'), 'utf8')) ?? []
+  /^WatchErrors\.[\w-]+\.js$/m.exec(readFileSync(join(websiteFolder, '.own-assets'), 'utf8')) ?? []
 
 const canary = {
   name: 'Canarysokha',
@@ -96,7 +96,7 @@ const fail = (page: Page) =>
 const typesOf = ({ reports }: Sink): readonly string[] =>
   reports.all().flatMap(({ type }) => (type === 'traces' ? [] : [type]))
 
-/** Gives the page every canary: in its address, texts, fields, storage and cookies. */
+/** Gives the page every canary: in its URL, texts, fields, storage and cookies. */
 const fillPage = async (page: Page, path: string) => {
   await page.context().addCookies([{ name: 'sid', value: canary.cookie, url: page.url() }])
   await page.goto(`${path}?email=${canary.email}&domain=${canary.domain}#${canary.name}`)

@@ -59,7 +59,7 @@ test('a search without a result, or without its index, says what to do', async (
   await fieldOf(page, say).fill('zzqqxx')
   await expect(page.getByText(say('help', 'search.none', { question: 'zzqqxx' }))).toBeVisible()
   await expect(
-    resultsOf(page, say).getByRole('link', { name: say('help', 'contact.link') }),
+    resultsOf(page, say).getByRole('link', { name: say('help', 'enquiry.link') }),
   ).toBeVisible()
   await expect(page.getByText(say('help', 'topic.account'))).toBeVisible()
 })

@@ -46,7 +46,7 @@ test('the backups of shared hosting: restored, made on demand, failing and out o
     await restore.click()
     const warning = backups.getByText(text('nightly.warning', { day: '21/11/2026' }))
     await expect(warning).toBeVisible()
-    await backups.getByRole('button', { name: text('site-backups.keep') }).click()
+    await backups.getByRole('button', { name: text('space-backups.keep') }).click()
     await expect(warning).toBeHidden()
     await restore.click()
     await confirm('21/11/2026').click()
@@ -56,7 +56,7 @@ test('the backups of shared hosting: restored, made on demand, failing and out o
   })
 
   await test.step('a backup on demand is listed once it is complete', async () => {
-    await backups.getByRole('button', { name: text('site-backups.now') }).click()
+    await backups.getByRole('button', { name: text('space-backups.now') }).click()
     await expect(backups.getByRole('listitem')).toContainText(text('archive.DONE'), {
       timeout: lookedMs,
     })

@@ -20,7 +20,7 @@ for (const locale of ['en', 'km'] as const)
       ],
       action: { label: longName, url: `https://shop.example/${'a'.repeat(300)}` },
       note: longName,
-      siteUrl: `https://${longName}`,
+      websiteUrl: `https://${longName}`,
     })
     await page.setViewportSize({ width: 320, height: 640 })
     await page.setContent(html)

@@ -7,10 +7,10 @@ import { expect, test } from './journey.ts'
 import { notices, storedAccounts } from './stored-accounts.ts'
 
 /** Opens a page and waits for its realtime connection. */
-const openConnected = async (page: Page, address: string): Promise<void> => {
+const openConnected = async (page: Page, url: string): Promise<void> => {
   await Promise.all([
     page.waitForResponse((response) => response.url().endsWith('/api/realtime')),
-    page.goto(address),
+    page.goto(url),
   ])
 }
 

@@ -40,7 +40,7 @@ test('printed details are open', async ({ page, at }) => {
 test('header and search stay in place from page to page', async ({ page, at }) => {
   for (const path of ['/', '/domain/search'] as const) {
     await page.goto(at(path))
-    await expect(page.getByRole('banner')).toHaveCSS('view-transition-name', 'site-header')
+    await expect(page.getByRole('banner')).toHaveCSS('view-transition-name', 'website-header')
     await expect(page.locator('main form[role=search]').first()).toHaveCSS(
       'view-transition-name',
       'domain-search',

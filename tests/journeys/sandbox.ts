@@ -46,7 +46,7 @@ export interface Sandbox {
     readonly nonce: string
     readonly email: string
   }) => Promise<string>
-  /** Returns the mails to an address, newest first. */
+  /** Returns the mails to an email address, newest first. */
   readonly mails: (to: string) => Promise<v.InferOutput<typeof Mails>>
 }
 

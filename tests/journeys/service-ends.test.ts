@@ -39,19 +39,19 @@ test.describe('on a phone in Khmer', () => {
     await demo.enterBrowser()
     const text = (key: string, params = {}): string => say('services', key, params)
     await page.goto(`${at('/account/services/website')}?service=${id}`)
-    const panel = page.getByRole('region', { name: text('site-end'), exact: true })
+    const panel = page.getByRole('region', { name: text('space-end'), exact: true })
 
     await test.step('it says what is erased, what stays and what comes back', async () => {
       await panel.getByRole('link', { name: text('end.open') }).click()
       await expect(page).toHaveURL(`${at('/account/services/end')}?service=${id}`)
       await expect(panel).toContainText(/\$\d+\.\d\d/)
       await expect(panel).toContainText(fixedIn(say)('services', 'end.refund.FIRST'))
-      await expect(panel.getByLabel(text('site-end.confirm', { name }))).not.toBeFocused()
+      await expect(panel.getByLabel(text('space-end.confirm', { name }))).not.toBeFocused()
       await expectAccessible(page, { name: 'the end of hosting with a refund', language })
     })
 
     await test.step('another name is refused, and its own ends it', async () => {
-      const field = panel.getByLabel(text('site-end.confirm', { name }))
+      const field = panel.getByLabel(text('space-end.confirm', { name }))
       await field.fill('another.com')
       await panel.getByRole('button', { name: text('account-end.yes') }).click()
       await expect(panel).toContainText(say('errors', 'NAME_NOT_CONFIRMED'))

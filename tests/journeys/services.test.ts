@@ -118,7 +118,7 @@ test('hosting: panel, usage, domain, password, renewal and an outage', async ({
   })
 
   await test.step('it is set up on a phone by a code, and the mail of the domain is tested', async () => {
-    const [mail, address] = [panel(page, text('mailboxes')), `info@${name}`]
+    const [mail, email] = [panel(page, text('mailboxes')), `info@${name}`]
     const words = (key: string, params = {}): string => say('mailboxes', key, params)
     const set = { name: `${name}.`, type: 'A', ttl: 60, contents: ['203.0.113.10'] }
     await sandbox.control('powerdns', { otherZones: [{ name: `${name}.`, rrsets: [set] }] })
@@ -126,17 +126,17 @@ test('hosting: panel, usage, domain, password, renewal and an outage', async ({
     const result = words('test.result', { domain: name, good: 1, all: 5 })
     await expect(mail.getByText(result)).toBeVisible()
     await expectState(page, 'the mail test', language)
-    const row = mail.getByRole('group', { name: address })
+    const row = mail.getByRole('group', { name: email })
     const link = row.getByRole('link', { name: text('mailbox.settings') })
     const [phone] = await Promise.all([page.waitForEvent('popup'), link.click()])
     await expect(phone.getByText('sh1.hosting.example')).toBeVisible()
     const isWide = (page.viewportSize()?.width ?? 0) >= 768
-    const code = phone.getByRole('img', { name: words('setup.code', { address }) })
+    const code = phone.getByRole('img', { name: words('setup.code', { address: email }) })
     await expect(code).toBeVisible({ visible: isWide })
     await expectAccessible(phone, { name: 'mail settings', language })
     const save = phone.getByRole('button', { name: words('setup.profile') })
     const [profile] = await Promise.all([phone.waitForEvent('download'), save.click()])
-    expect(profile.suggestedFilename()).toBe(`${address}.mobileconfig`)
+    expect(profile.suggestedFilename()).toBe(`${email}.mobileconfig`)
     await phone.close()
   })
 

@@ -1,13 +1,13 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { urlIn, readyLine, siteFolder } from '../../scripts/build-site.ts'
+import { urlIn, readyLine, websiteFolder } from '../../scripts/build-website.ts'
 import { startChild } from '../../scripts/child-process.ts'
 import { serverArguments } from '../../scripts/server-command.ts'
 import { sandboxCards } from '../../scripts/start-sandbox.ts'
 import { demoUsernames } from './demo-usernames.ts'
 
-/** The addresses of a shop’s sandbox. */
+/** The endpoints of a shop’s sandbox. */
 export interface ShopSandbox {
   readonly control: string
   readonly payway: string
@@ -95,10 +95,9 @@ const startSandbox = async (dataDir: string): Promise<Sandbox> => {
   })
   const text = (await child.ready).join('\n')
   const at = (label: string): string => {
-    const address = new RegExp(`^${label}\\s+(\\S+)`, 'm').exec(text)?.[1]
-    if (address === undefined)
-      throw new Error(`The sandbox did not say where ${label} is:\n${text}`)
-    return address
+    const url = new RegExp(`^${label}\\s+(\\S+)`, 'm').exec(text)?.[1]
+    if (url === undefined) throw new Error(`The sandbox did not say where ${label} is:\n${text}`)
+    return url
   }
   const [eppHost, eppPort] = at('epp').split(':')
   return {
@@ -137,7 +136,7 @@ const startSandbox = async (dataDir: string): Promise<Sandbox> => {
 }
 
 /**
- * Starts a shop that serves the built site, its data a copy of the run's template, with further
+ * Starts a shop that serves the built website, its data a copy of the run's template, with further
  * settings of the server. `stop` ends it
  * and removes its data.
  */
@@ -150,7 +149,7 @@ export const startShop = async (
   const dataDir = join(folder, 'data')
   cpSync(template, dataDir, { recursive: true })
   const sandbox = await startSandbox(join(folder, 'sandbox'))
-  const settings = { ...sandbox.settings, DATA_DIR: dataDir, SITE_DIR: siteFolder, ...own }
+  const settings = { ...sandbox.settings, DATA_DIR: dataDir, SITE_DIR: websiteFolder, ...own }
   let server = await startShopServer(settings)
   const { url } = server
   let taken = 0

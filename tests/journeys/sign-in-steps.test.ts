@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { siteFolder } from '../../scripts/build-site.ts'
+import { websiteFolder } from '../../scripts/build-website.ts'
 import { changePassword } from '../../src/contract/passwords.ts'
 import { expectAccessible } from './accessibility.ts'
 import { enterAsNew, password } from './customer.ts'
@@ -152,15 +152,15 @@ test('a customer of another country is notified while its site is not open', asy
 })
 
 /** As a build with `PUBLIC_SITE_URL_TH`: only the scripts know the URL. */
-const openThaiSite = async (page: Page, address: string): Promise<void> => {
-  const folder = join(siteFolder, '_astro')
+const openThaiSite = async (page: Page, url: string): Promise<void> => {
+  const folder = join(websiteFolder, '_astro')
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.js'))) {
     const built = readFileSync(join(folder, name), 'utf8')
-    const body = built.replace(/\bTH:void 0/, `TH:${JSON.stringify(address)}`)
+    const body = built.replace(/\bTH:void 0/, `TH:${JSON.stringify(url)}`)
     const script = { contentType: 'text/javascript', body }
     if (body !== built) await page.route(`**/_astro/${name}`, (route) => route.fulfill(script))
   }
-  await page.route(`${address}**`, (route) =>
+  await page.route(`${url}**`, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>Thailand</h1>' }),
   )
 }
@@ -172,13 +172,13 @@ test('a customer of another country is redirected to its open site', async ({
   say,
   shop,
 }) => {
-  const address = 'https://th.example/welcome'
-  await openThaiSite(page, address)
+  const url = 'https://th.example/welcome'
+  await openThaiSite(page, url)
   const { username } = await enterAsNew(shop, context, 'TH')
   // A guest who requested an account page: the other site comes first.
   await page.goto(at('/account/profile'))
   await giveCredentials(page, say, username, password)
-  await expect(page).toHaveURL(address)
+  await expect(page).toHaveURL(url)
   await expect(page.getByRole('heading', { name: 'Thailand' })).toBeVisible()
 
   // They are signed in here as well; a site that is not open is not mentioned.

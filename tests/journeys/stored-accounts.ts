@@ -40,7 +40,7 @@ export const storedAccounts = {
   buyer: 'buyer',
   /** Has a contact and $20.00 of promo credit that expires in 60 days, and an empty balance. */
   gifted: 'gifted',
-  /** Meets the conditions of the free trial: a verified address, and a top-up through a gateway. */
+  /** Meets the conditions of the free trial: a verified email address, and a top-up through a gateway. */
   mayTry: 'maytry',
   /** The same, for a trial that is activated elsewhere meanwhile. */
   triesElsewhere: 'trieselsewhere',

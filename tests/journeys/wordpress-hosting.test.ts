@@ -37,12 +37,12 @@ test('a customer chooses theme and plugins, buys WordPress and opens its dashboa
     ).toEqual(['region', 'website-name', 'domain', 'package', 'theme', 'plugin', 'term'])
     await page.getByLabel(text('website-name.label')).fill('Angkor shop')
     await page.getByRole('radio', { name: new RegExp(`^${text('domain.FREE_DOMAIN')}`) }).check()
-    const address = page.getByLabel(text('domain.free.label'))
-    await address.fill('mail')
+    const subdomain = page.getByLabel(text('domain.free.label'))
+    await subdomain.fill('mail')
     await expect(
       page.getByText(text('domain.free.reserved', { name: 'mail.tonle.site' })),
     ).toBeVisible()
-    await address.fill(label)
+    await subdomain.fill(label)
     await expect(
       page.getByText(text('domain.free.available', { name: `${label}.tonle.site` })),
     ).toBeVisible()
@@ -79,26 +79,28 @@ test('a customer chooses theme and plugins, buys WordPress and opens its dashboa
       .getByRole('link', { name: new RegExp(host) })
       .first()
       .click()
-    await expect(page.getByText(say('services', 'site.dashboard'))).toBeVisible()
-    await page.getByRole('button', { name: say('services', 'site-live.hidden.change') }).click()
+    await expect(page.getByText(say('services', 'space.dashboard'))).toBeVisible()
+    await page.getByRole('button', { name: say('services', 'space-live.hidden.change') }).click()
     await expect(
-      page.getByRole('heading', { name: say('services', 'site-live.public'), exact: true }),
+      page.getByRole('heading', { name: say('services', 'space-live.public'), exact: true }),
     ).toBeVisible()
-    await page.getByRole('button', { name: say('services', 'site-updates.look') }).click()
-    await expect(page.getByText(say('services', 'site-updates.none'))).toBeVisible()
+    await page.getByRole('button', { name: say('services', 'space-updates.look') }).click()
+    await expect(page.getByText(say('services', 'space-updates.none'))).toBeVisible()
     await page.getByRole('link', { name: say('services', 'wordpress.access.open') }).click()
-    await page.getByRole('button', { name: say('services', 'site-backups.now') }).click()
-    await expect(page.getByText(say('services', 'site-backups.BACK_UP.DONE'))).toBeVisible()
+    await page.getByRole('button', { name: say('services', 'space-backups.now') }).click()
+    await expect(page.getByText(say('services', 'space-backups.BACK_UP.DONE'))).toBeVisible()
   })
 
   await test.step('a backup is restored beside the website, compared, and takes its place', async () => {
     const button = (key: string) => page.getByRole('button', { name: say('services', key) })
-    await button('site-backups.beside').click()
+    await button('space-backups.beside').click()
     await expect(page.getByRole('link', { name: /^restore-\d{4}-[0-9a-f]{8}\./ })).toBeVisible()
-    await button('site-copy.switch').click()
-    await expect(page.getByText(textUntil(say('services', 'site-newer.nothing')))).toBeVisible()
-    await button('site-copy.switch.confirm').click()
-    await expect(page.getByText(say('services', 'site-backups.SWITCH.DONE'))).toBeVisible()
-    await expect(page.getByText(say('services', 'site-backups.cause.BEFORE_RESTORE'))).toBeVisible()
+    await button('space-copy.switch').click()
+    await expect(page.getByText(textUntil(say('services', 'space-newer.nothing')))).toBeVisible()
+    await button('space-copy.switch.confirm').click()
+    await expect(page.getByText(say('services', 'space-backups.SWITCH.DONE'))).toBeVisible()
+    await expect(
+      page.getByText(say('services', 'space-backups.cause.BEFORE_RESTORE')),
+    ).toBeVisible()
   })
 })

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { themes } from '../../site/theme.ts'
+import { themes } from '../../website/theme.ts'
 import { colourOf } from '../../styles/themes/theme.ts'
 import { drawnSchemes, grounds, withColours } from './family-drawings.ts'
 

@@ -2,14 +2,14 @@ import { getCollection } from 'astro:content'
 import { withSizedPictures } from './sized-pictures.ts'
 import type { PostTopic } from '../../content/blog-schema.ts'
 import type { Locale } from '../../i18n/locales.ts'
-import { countWords, readingMinutes } from '../../site/reading-time.ts'
-import type { RelatedFacts } from '../../site/related-posts.ts'
-import type { SitePath } from '../../site/addresses.ts'
+import { countWords, readingMinutes } from '../../website/reading-time.ts'
+import type { RelatedFacts } from '../../website/related-posts.ts'
+import type { WebsitePath } from '../../website/urls.ts'
 
 /** A post of one language. */
 export interface Post extends RelatedFacts {
   readonly topic: PostTopic
-  readonly path: SitePath
+  readonly path: WebsitePath
   readonly title: string
   readonly description: string
   readonly updated: Date | undefined

@@ -1,6 +1,6 @@
 import { getImage } from 'astro:assets'
 import type { ImageMetadata } from 'astro'
-import { sizePictures } from '../../site/sized-pictures.ts'
+import { sizePictures } from '../../website/sized-pictures.ts'
 
 const pictures = import.meta.glob<{ readonly default: ImageMetadata }>(
   '/content/images/*.{avif,jpeg,jpg,png,webp}',

@@ -1,7 +1,7 @@
 import { getCollection } from 'astro:content'
 import type { Locale } from '../../i18n/locales.ts'
-import { questionsOf } from '../../site/domain-faq.ts'
-import type { FaqAnswer, FaqPage } from '../../site/domain-faq.ts'
+import { questionsOf } from '../../website/domain-faq.ts'
+import type { FaqAnswer, FaqPage } from '../../website/domain-faq.ts'
 
 const read = async (locale: Locale, page: FaqPage): Promise<readonly FaqAnswer[]> =>
   questionsOf(await getCollection('domainFaq'), locale, page)

@@ -1,4 +1,4 @@
-import { isLiveTld, type LiveTld } from '../../site/live-tld.ts'
+import { isLiveTld, type LiveTld } from '../../website/live-tld.ts'
 
 const requestTlds = async (tag: string): Promise<readonly LiveTld[] | undefined> => {
   const answer = await fetch(`${import.meta.env.PUBLIC_API_URL ?? ''}/api/tlds`, {

@@ -1,5 +1,5 @@
 import { fill } from '../../i18n/fill.ts'
-import type { LookupProblem } from '../../site/domain-lookup.ts'
+import type { LookupProblem } from '../../website/domain-lookup.ts'
 
 type NameProblem = Extract<LookupProblem, 'name' | 'tld' | 'script'>
 

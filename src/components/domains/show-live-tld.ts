@@ -1,9 +1,9 @@
 import { add, formatMoney, money } from '../../contract/money.ts'
 import { fill } from '../../i18n/fill.ts'
-import { isOnSale, priceOfYears, type TldPrices } from '../../site/domain-prices.ts'
-import { livePrices } from '../../site/live-prices.ts'
+import { isOnSale, priceOfYears, type TldPrices } from '../../website/domain-prices.ts'
+import { livePrices } from '../../website/live-prices.ts'
 import { fillTemplate } from '../fill-template.ts'
-import { isLiveTld, isNotSold, liveText, type LiveTld } from '../../site/live-tld.ts'
+import { isLiveTld, isNotSold, liveText, type LiveTld } from '../../website/live-tld.ts'
 
 const all = (root: ParentNode, selector: string): NodeListOf<HTMLElement> =>
   root.querySelectorAll(selector)

@@ -2,23 +2,23 @@ import type { Tld } from '../../contract/domains.ts'
 import { fromDollars } from '../../contract/money.ts'
 import type { FamilyReviews } from '../../contract/reviews.ts'
 import type { Locale } from '../../i18n/locales.ts'
-import type { SitePath } from '../../site/addresses.ts'
-import type { FaqAnswer } from '../../site/domain-faq.ts'
-import { breadcrumbList, faqPage, productRange } from '../../site/structured-data.ts'
+import type { WebsitePath } from '../../website/urls.ts'
+import type { FaqAnswer } from '../../website/domain-faq.ts'
+import { breadcrumbList, faqPage, productRange } from '../../website/structured-data.ts'
 
 /** Returns the JSON-LD of a domain page: breadcrumbs, questions, prices. */
 export const domainStructuredData = (
-  site: URL,
+  websiteUrl: URL,
   locale: Locale,
   page: {
-    readonly trail: readonly { readonly name: string; readonly path: SitePath }[]
+    readonly trail: readonly { readonly name: string; readonly path: WebsitePath }[]
     readonly questions: readonly FaqAnswer[]
     /** The TLDs whose first year the page sells. */
     readonly sold?: {
       readonly tlds: readonly Tld[]
       readonly name: string
       readonly description: string
-      readonly path: SitePath
+      readonly path: WebsitePath
       readonly reviews?: FamilyReviews | undefined
     }
   },
@@ -27,13 +27,13 @@ export const domainStructuredData = (
     fromDollars(tld.registrationPrice),
   )
   return [
-    breadcrumbList(site, locale, page.trail),
+    breadcrumbList(websiteUrl, locale, page.trail),
     faqPage(
       locale,
       page.questions.map(({ question, text }) => ({ question, answer: text })),
     ),
     ...(page.sold === undefined || first === undefined
       ? []
-      : [productRange(site, locale, { ...page.sold, prices: [first, ...others] })]),
+      : [productRange(websiteUrl, locale, { ...page.sold, prices: [first, ...others] })]),
   ]
 }

@@ -1,5 +1,5 @@
-import { readTableState, regionSlug } from '../../site/domain-table-state.ts'
-import type { TableState } from '../../site/domain-table-state.ts'
+import { readTableState, regionSlug } from '../../website/domain-table-state.ts'
+import type { TableState } from '../../website/domain-table-state.ts'
 
 /** Fills the filters with a state. */
 export const fillFilters = (form: HTMLFormElement, state: TableState): void => {

@@ -1,8 +1,8 @@
 import { formatMoney, fromDollars, zero } from '../../contract/money.ts'
-import { isOnSale, priceOfYears, termFit, type TldPrices } from '../../site/domain-prices.ts'
-import { longestYears } from '../../site/domain-table-state.ts'
-import type { TldRow } from '../../site/domain-table.ts'
-import { placeRegions } from '../../site/place-regions.ts'
+import { isOnSale, priceOfYears, termFit, type TldPrices } from '../../website/domain-prices.ts'
+import { longestYears } from '../../website/domain-table-state.ts'
+import type { TldRow } from '../../website/domain-table.ts'
+import { placeRegions } from '../../website/place-regions.ts'
 import { fillElement } from '../fill-template.ts'
 
 const tags = ['hot', 'new', 'sale'] as const

@@ -1,4 +1,4 @@
-import { withTld } from '../../site/tld.ts'
+import { withTld } from '../../website/tld.ts'
 
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-tld]'))
   form.addEventListener('formdata', ({ formData }) => {

@@ -1,10 +1,10 @@
 import type { Texts } from '../../i18n/texts.ts'
-import type { SitePath } from '../../site/addresses.ts'
+import type { WebsitePath } from '../../website/urls.ts'
 
 /** A page of a trail. */
 interface TrailStep {
   readonly name: string
-  readonly path: SitePath
+  readonly path: WebsitePath
 }
 
 /** Returns the breadcrumbs of a domain page: home, domains, then the given pages. */

@@ -1,6 +1,6 @@
 import type { ApiError } from '../../client/api-error.ts'
 import { checkTransfer } from '../../contract/transfer-check.ts'
-import { lookupProblem } from '../../site/domain-lookup.ts'
+import { lookupProblem } from '../../website/domain-lookup.ts'
 import { call } from '../../stores/api.ts'
 import { fillTemplate } from '../fill-template.ts'
 import { findLookupForm, followLookupForm, isNameProblem, nameFields } from './lookup-form.ts'

@@ -2,8 +2,8 @@ import { isRecord } from '../../client/is-record.ts'
 import type { RegisterInfo } from '../../contract/domains.ts'
 import { formatMoney, fromDollars } from '../../contract/money.ts'
 import { splitLocale } from '../../i18n/locales.ts'
-import { lookupProblem, readPrice, readRegisterInfo } from '../../site/domain-lookup.ts'
-import type { LookupProblem } from '../../site/domain-lookup.ts'
+import { lookupProblem, readPrice, readRegisterInfo } from '../../website/domain-lookup.ts'
+import type { LookupProblem } from '../../website/domain-lookup.ts'
 
 /** The result of a lookup; `retryAfter` in seconds. */
 export type LookupResult =

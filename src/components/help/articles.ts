@@ -2,14 +2,14 @@ import { getCollection } from 'astro:content'
 import { helpTopics } from '../../content/help-schema.ts'
 import type { HelpTopic } from '../../content/help-schema.ts'
 import type { Locale } from '../../i18n/locales.ts'
-import type { SitePath } from '../../site/addresses.ts'
-import { plainText } from '../../site/help-search.ts'
-import type { HelpDocument } from '../../site/help-search.ts'
+import type { WebsitePath } from '../../website/urls.ts'
+import { plainText } from '../../website/help-search.ts'
+import type { HelpDocument } from '../../website/help-search.ts'
 
 /** An article of the help centre in one language. */
 export interface HelpArticle {
   readonly slug: string
-  readonly path: SitePath
+  readonly path: WebsitePath
   readonly title: string
   readonly description: string
   readonly topic: HelpTopic

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { localePath } from '../../i18n/locales.ts'
 import type { Locale } from '../../i18n/locales.ts'
-import { helpIndex } from '../../site/help-search.ts'
+import { helpIndex } from '../../website/help-search.ts'
 import { articlesOf, documentOf } from './articles.ts'
 
 /** The search index of a language. Its name changes with its content, so browsers store it for a year. */

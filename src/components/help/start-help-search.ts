@@ -1,5 +1,5 @@
 import { fillElement, fillTemplate } from '../fill-template.ts'
-import type { HelpHit, SearchHelp } from '../../site/help-search.ts'
+import type { HelpHit, SearchHelp } from '../../website/help-search.ts'
 
 const shown = 12
 
@@ -14,7 +14,7 @@ interface Places {
 /** Loads the search of the help centre with its index. */
 const loadSearch = async (index: string): Promise<SearchHelp> => {
   const [{ readHelpIndex }, answer] = await Promise.all([
-    import('../../site/help-search.ts'),
+    import('../../website/help-search.ts'),
     fetch(index),
   ])
   if (!answer.ok) throw new Error(`${index}: ${answer.status}`)

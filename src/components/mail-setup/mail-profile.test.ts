@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { mailProfile } from './mail-profile.ts'
 
 const access = {
-  ...{ address: 'a&b@mekong.com', host: 'sh1.hosting.example', imapPort: 993, smtpPort: 465 },
+  ...{ email: 'a&b@mekong.com', host: 'sh1.hosting.example', imapPort: 993, smtpPort: 465 },
 }
 
 it('describes a mailbox for mail apps, without its password', () => {

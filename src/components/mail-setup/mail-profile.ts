@@ -2,7 +2,7 @@ import { saveFile } from '../../client/save-file.ts'
 
 /** How mail apps reach a mailbox. */
 export interface MailAccess {
-  readonly address: string
+  readonly email: string
   readonly host: string
   readonly imapPort: number
   readonly smtpPort: number
@@ -37,32 +37,32 @@ const serverEntries = (
   [`${side}MailServerAuthentication`]: 'EmailAuthPassword',
 })
 
-const payload = (type: string, name: string, address: string, uuid: string) => ({
+const payload = (type: string, name: string, email: string, uuid: string) => ({
   PayloadType: type,
   PayloadVersion: 1,
-  PayloadIdentifier: `${address}.${name}`,
+  PayloadIdentifier: `${email}.${name}`,
   PayloadUUID: uuid,
-  PayloadDisplayName: address,
+  PayloadDisplayName: email,
 })
 
 /** Returns a configuration profile that adds a mailbox to Mail on Apple devices, which ask for its password. */
 export const mailProfile = (
-  { address, host, imapPort, smtpPort }: MailAccess,
+  { email, host, imapPort, smtpPort }: MailAccess,
   newId: () => string,
 ): string => {
   const account = {
-    ...payload('com.apple.mail.managed', 'mail', address, newId()),
+    ...payload('com.apple.mail.managed', 'mail', email, newId()),
     EmailAccountType: 'EmailTypeIMAP',
-    EmailAccountDescription: address,
-    EmailAddress: address,
-    ...serverEntries('Incoming', host, imapPort, address),
-    ...serverEntries('Outgoing', host, smtpPort, address),
+    EmailAccountDescription: email,
+    EmailAddress: email,
+    ...serverEntries('Incoming', host, imapPort, email),
+    ...serverEntries('Outgoing', host, smtpPort, email),
     OutgoingPasswordSameAsIncomingPassword: true,
   }
   return `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
 <plist version="1.0"><dict>
-${entries(payload('Configuration', 'profile', address, newId()))}
+${entries(payload('Configuration', 'profile', email, newId()))}
 <key>PayloadContent</key><array><dict>
 ${entries(account)}
 </dict></array>
@@ -74,5 +74,5 @@ ${entries(account)}
 export const saveMailProfile = (access: MailAccess): void => {
   const profile = mailProfile(access, () => crypto.randomUUID())
   const type = 'application/x-apple-aspen-config'
-  saveFile(new Blob([profile], { type }), `${access.address}.mobileconfig`)
+  saveFile(new Blob([profile], { type }), `${access.email}.mobileconfig`)
 }

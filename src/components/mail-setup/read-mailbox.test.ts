@@ -5,7 +5,7 @@ import { readMailbox } from './read-mailbox.ts'
 
 const label = fc.stringMatching(/^[a-z\d](?:[a-z\d-]{0,10}[a-z\d])?$/)
 const mailbox = fc.record({
-  address: fc
+  email: fc
     .tuple(fc.stringMatching(/^[a-z\d_+-]{1,12}$/), label, label)
     .map(([name, domain, tld]) => `${name}@${domain}.${tld}`),
   server: fc.stringMatching(/^[a-z\d]{1,20}$/),

@@ -27,9 +27,9 @@ const drawCode = async (view: ParentNode): Promise<void> => {
 }
 
 const settingsOf = (access: MailAccess): DocumentFragment => {
-  const { address, host, imapPort, smtpPort } = access
+  const { email, host, imapPort, smtpPort } = access
   const ports = { imap: `IMAP, ${imapPort}, SSL/TLS`, smtp: `SMTP, ${smtpPort}, SSL/TLS` }
-  const view = fillTemplate('ready', { address, host, ...ports })
+  const view = fillTemplate('ready', { address: email, host, ...ports })
   view.querySelector('[data-profile]')?.addEventListener('click', () => saveMailProfile(access))
   for (const row of view.querySelectorAll<HTMLElement>('[data-copied-row]'))
     row.querySelector('button')?.addEventListener('click', () => void copy(row.querySelector('dd')))
@@ -41,10 +41,10 @@ const settingsOf = (access: MailAccess): DocumentFragment => {
 const viewOf = async (place: HTMLElement): Promise<DocumentFragment> => {
   const mailbox = readMailbox(location.hash)
   if (mailbox === undefined) return fillTemplate('none')
-  const { address, server } = mailbox
-  place.replaceChildren(fillTemplate('pending', { address }))
+  const { email, server } = mailbox
+  place.replaceChildren(fillTemplate('pending', { address: email }))
   const result = await call(getMailServer, { params: { name: server } })
-  if (result.ok) return settingsOf({ ...result.answer, address })
+  if (result.ok) return settingsOf({ ...result.answer, email })
   return fillTemplate(result.error.messageCode === 'EMPTY_DATA' ? 'none' : 'unavailable')
 }
 

@@ -3,7 +3,7 @@ const root = document.documentElement
 interface FollowInput {
   readonly place: Element | null
   readonly mount: () => Promise<void>
-  /** Returns the address of a clicked link, with what is chosen on the page. */
+  /** Returns the URL of a clicked link, with what is chosen on the page. */
   readonly urlOf?: (href: string) => URL
 }
 

@@ -1,6 +1,6 @@
 import type { Package } from '../../contract/products.ts'
 import type { Texts } from '../../i18n/texts.ts'
-import type { PackageFamily } from '../../site/package-families.ts'
+import type { PackageFamily } from '../../website/package-families.ts'
 
 /** Returns a package's name with its family: 'Cloud Hosting Basic'. Servers have full names. */
 export const fullName = (

@@ -31,9 +31,9 @@ const names = () => track.mock.calls.map(([name]) => name)
 const toldOf = (event: string) => track.mock.calls.find(([name]) => name === event)?.[1]?.customData
 
 /** Opens a page that is tracked, in a browser with what was there before. */
-const openPage = async (address: string, { isSignedIn = false, pending = false } = {}) => {
+const openPage = async (url: string, { isSignedIn = false, pending = false } = {}) => {
   const page = new EventTarget()
-  const place = new URL(address, 'https://shop.example')
+  const place = new URL(url, 'https://shop.example')
   const go = (_state: unknown, _title: string, to: string): void => {
     place.href = new URL(to, place).href
   }
@@ -189,7 +189,7 @@ it('counts a search 500 ms after the last change of what is typed, once', async 
     ['PageView', {}],
     ['Search', {}],
   ])
-  // Its filters, further pages and the canonical address are the same search.
+  // Its filters, further pages and the canonical URL are the same search.
   history.pushState(null, '', '?domain=sabay&tlds=com')
   history.replaceState(null, '', '?domain=Sabay&pages=2')
   vi.advanceTimersByTime(1000)

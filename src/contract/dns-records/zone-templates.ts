@@ -14,7 +14,7 @@ const set = (
   ...{ name, type, ttl, values },
 })
 
-const addressSets = (name: string, ips: readonly string[]): DnsRecordChange[] => [
+const ipSets = (name: string, ips: readonly string[]): DnsRecordChange[] => [
   set(name, 'ALIAS'),
   set(name, 'A', ...ips.filter((ip) => !isIpv6(ip))),
   set(name, 'AAAA', ...ips.filter((ip) => isIpv6(ip))),
@@ -22,9 +22,9 @@ const addressSets = (name: string, ips: readonly string[]): DnsRecordChange[] =>
 
 /** Returns the changes that point a zone and its www at some IPs. */
 export const pointTo = (ips: readonly string[]): DnsRecordChange[] => [
-  ...addressSets('@', ips),
+  ...ipSets('@', ips),
   set('www', 'CNAME'),
-  ...addressSets('www', ips),
+  ...ipSets('www', ips),
 ]
 
 /** Mail to a domain that has none is refused at once, and mail in its name is rejected. */
@@ -45,7 +45,7 @@ const ourMail = (zone: string, ips: readonly string[]): DnsRecordChange[] => {
   const senders = ips.map((ip) => (isIpv6(ip) ? `ip6:${ip}` : `ip4:${ip}`))
   return [
     set('mail', 'CNAME'),
-    ...addressSets('mail', ips),
+    ...ipSets('mail', ips),
     ...mail([`10 mail.${zone}.`], ['v=spf1 mx', ...senders, '~all'].join(' ')),
   ]
 }
@@ -100,7 +100,7 @@ const changesOf = (
           'v=spf1 include:spf.protection.outlook.com -all',
           ...token,
         ),
-        ...addressSets('autodiscover', []),
+        ...ipSets('autodiscover', []),
         set('autodiscover', 'CNAME', 'autodiscover.outlook.com.'),
       ]
     case 'ZOHO_MAIL':

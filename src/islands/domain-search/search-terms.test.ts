@@ -29,8 +29,8 @@ describe('the typed text', () => {
 
   it('may contain five long URLs', () => {
     const query = 'x'.repeat(1_000)
-    const addresses = ['a', 'b', 'c', 'd', 'e'].map((name) => `https://${name}.com/?q=${query}`)
-    expect(readTerms(addresses.join('\n'))).toEqual({
+    const urls = ['a', 'b', 'c', 'd', 'e'].map((name) => `https://${name}.com/?q=${query}`)
+    expect(readTerms(urls.join('\n'))).toEqual({
       terms: ['a.com', 'b.com', 'c.com', 'd.com', 'e.com'],
     })
   })

@@ -11,7 +11,7 @@ import {
 } from './search-url.ts'
 import { noSearch } from './search-state.ts'
 
-const read = (address: string) => readSearchParams(address.slice(address.indexOf('?')))
+const read = (url: string) => readSearchParams(url.slice(url.indexOf('?')))
 
 describe('the URL of the page', () => {
   it('encodes the whole state and round-trips', () => {

@@ -24,7 +24,7 @@ export interface OnlinePaymentDeps extends IntentKeys {
   readonly onChanged: () => void
   /** Leaves for the outcome of a transaction. */
   readonly onOutcome: (transactionId: string) => void
-  /** Returns the path on our site that the gateway leads back to. */
+  /** Returns the path on our website that the gateway leads back to. */
   readonly returnPath: (transactionId: string) => string
 }
 

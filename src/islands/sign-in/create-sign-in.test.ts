@@ -4,7 +4,7 @@ import type { SignedIn } from './account-view.ts'
 
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: vi.fn(), removeItem: vi.fn() })
 vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: vi.fn(), removeItem: vi.fn() })
-const assign = vi.fn<(address: string) => void>()
+const assign = vi.fn<(url: string) => void>()
 vi.stubGlobal('location', {
   origin: 'http://shop.test',
   pathname: '/account',

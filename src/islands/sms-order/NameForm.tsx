@@ -27,7 +27,7 @@ import type { SmsFormProps } from './sms-order-props.ts'
 
 const empty: NameChoices = { senderName: '', use: '', sample: '' }
 
-/** Keeps the choices in the address; takes over those of an item that is edited. */
+/** Keeps the choices in the URL; takes over those of an item that is edited. */
 const useName = (params: URLSearchParams) => {
   const [editKey] = useState(params.get('edit') ?? undefined)
   const [chosen, setChosen] = useState(() => parseName(params))

@@ -5,7 +5,7 @@ import { NameForm } from './NameForm.tsx'
 import { productOf } from './sms-choices.ts'
 import type { SmsOrderProps } from './sms-order-props.ts'
 
-/** The order form of the product in the address: a sender's name, or credits. */
+/** The order form of the product in the URL: a sender's name, or credits. */
 export const SmsOrder = (props: SmsOrderProps) => {
   const [search, setSearch] = useState(location.search)
   useEffect(() => {
@@ -16,6 +16,6 @@ export const SmsOrder = (props: SmsOrderProps) => {
   const taxPercent = useCustomerCart()?.taxPercent ?? props.taxPercent
   const params = new URLSearchParams(search)
   const Form = productOf(params) === 'sms-marketing' ? CreditsForm : NameForm
-  // Another address in this tab is another order.
+  // Another URL in this tab is another order.
   return <Form key={search} {...props} {...{ params, taxPercent }} />
 }

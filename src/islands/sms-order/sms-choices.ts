@@ -12,14 +12,14 @@ export interface NameChoices {
   readonly sample: string
 }
 
-/** The products of the page by the `package` of its address. */
+/** The products of the page by the `package` of its URL. */
 export type SmsProduct = 'sms-brand-name' | 'sms-marketing'
 
-/** Returns the product that an address orders. */
+/** Returns the product that a URL orders. */
 export const productOf = (params: URLSearchParams): SmsProduct =>
   params.get('package') === 'sms-marketing' ? 'sms-marketing' : 'sms-brand-name'
 
-/** Returns the choices of an address. */
+/** Returns the choices of a URL. */
 export const parseName = (params: URLSearchParams): NameChoices => ({
   senderName: params.get('name') ?? '',
   use: params.get('use') ?? '',
@@ -30,13 +30,13 @@ export const parseName = (params: URLSearchParams): NameChoices => ({
 export const nameOfItem = (item: CartItem): NameChoices | undefined =>
   item.type === 'SMS_BRAND_NAME' && 'senderName' in item.option ? item.option : undefined
 
-/** Returns the chosen size of an address, or the smallest one. */
+/** Returns the chosen size of a URL, or the smallest one. */
 export const parseCredits = (params: URLSearchParams, { credits }: SmsPrices): number => {
   const wanted = Number(params.get('credits'))
   return credits.some((pack) => pack.credits === wanted) ? wanted : (credits[0]?.credits ?? 0)
 }
 
-/** Returns the address of choices: path and query, without what is empty. */
+/** Returns the URL of choices: path and query, without what is empty. */
 export const pageOf = (
   path: string,
   product: SmsProduct,

@@ -8,6 +8,6 @@ export interface SmsOrderProps extends IslandProps {
 }
 
 export interface SmsFormProps extends SmsOrderProps {
-  /** The choices of the address. */
+  /** The choices of the URL. */
   readonly params: URLSearchParams
 }

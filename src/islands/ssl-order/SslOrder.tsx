@@ -32,7 +32,7 @@ interface SslOrderProps extends IslandProps {
   readonly taxPercent: number
 }
 
-/** Keeps the choices in the address; takes over those of an item that is edited. */
+/** Keeps the choices in the URL; takes over those of an item that is edited. */
 const useChoices = (certificate: SslCertificate) => {
   const params = new URLSearchParams(location.search)
   const [editKey] = useState(params.get('edit') ?? undefined)

@@ -14,7 +14,7 @@ export interface SslChoices {
   readonly csr: string
 }
 
-/** Returns the choices of an address; a CSR is never in it. */
+/** Returns the choices of a URL; a CSR is never in it. */
 export const parseChoices = (params: URLSearchParams, { prices }: SslCertificate): SslChoices => {
   const years = Number(params.get('years'))
   return {
@@ -25,7 +25,7 @@ export const parseChoices = (params: URLSearchParams, { prices }: SslCertificate
   }
 }
 
-/** Returns the address of choices: path and query. */
+/** Returns the URL of choices: path and query. */
 export const pageOf = (
   path: string,
   slug: string,

@@ -28,7 +28,7 @@ export interface TopUpDeps extends IntentKeys {
   readonly onShown: (topUpId: string | undefined) => void
   /** Leaves for the outcome of a top-up. */
   readonly onOutcome: (topUpId: string) => void
-  /** Returns the path on our site that the gateway leads back to. */
+  /** Returns the path on our website that the gateway leads back to. */
   readonly returnPath: (topUpId?: string) => string
 }
 

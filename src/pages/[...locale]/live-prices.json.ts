@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
-import { tldListTag } from '../../site/build-catalogue.ts'
-import type { BuiltPrices } from '../../site/live-list.ts'
+import { tldListTag } from '../../website/build-catalogue.ts'
+import type { BuiltPrices } from '../../website/live-list.ts'
 
 export { getStaticPaths } from '../../i18n/static-paths.ts'
 

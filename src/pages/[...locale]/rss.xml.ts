@@ -2,28 +2,31 @@ import type { APIRoute } from 'astro'
 import { postsOf } from '../../components/blog/posts.ts'
 import type { Locale } from '../../i18n/locales.ts'
 import { textsOf } from '../../i18n/texts.ts'
-import { canonicalUrl } from '../../site/addresses.ts'
-import { brand } from '../../site/brand.ts'
-import { rssFeed } from '../../site/rss.ts'
+import { canonicalUrl } from '../../website/urls.ts'
+import { brand } from '../../website/brand.ts'
+import { rssFeed } from '../../website/rss.ts'
 
 export { getStaticPaths } from '../../i18n/static-paths.ts'
 
 /** Serves the blog's feed of a language: `/rss.xml`, `/km/rss.xml`. */
-export const GET: APIRoute<{ locale: Locale }> = async ({ props: { locale }, site: address }) => {
-  const site = address ?? new URL('http://localhost:4321')
+export const GET: APIRoute<{ locale: Locale }> = async ({
+  props: { locale },
+  site: configured,
+}) => {
+  const websiteUrl = configured ?? new URL('http://localhost:4321')
   const t = textsOf(locale, 'blog')
   const posts = await postsOf(locale)
   const feed = rssFeed({
     title: t('feed.title', { brand: brand.name }),
     description: t('meta.list.description'),
-    page: canonicalUrl(site, locale, '/blog'),
-    address: canonicalUrl(site, locale, '/rss.xml'),
+    page: canonicalUrl(websiteUrl, locale, '/blog'),
+    url: canonicalUrl(websiteUrl, locale, '/rss.xml'),
     locale,
     items: posts.map(({ title, description, path, date, topic }) => ({
       title,
       description,
       date,
-      address: canonicalUrl(site, locale, path),
+      url: canonicalUrl(websiteUrl, locale, path),
       category: t(`topic.${topic}`),
     })),
   })

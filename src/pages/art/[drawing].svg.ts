@@ -5,7 +5,7 @@ import {
   grounds,
   withColours,
 } from '../../components/art/family-drawings.ts'
-import { theme } from '../../site/theme.ts'
+import { theme } from '../../website/theme.ts'
 
 const drawings = import.meta.glob<string>('../../components/art/families/*.svg', {
   query: '?raw',

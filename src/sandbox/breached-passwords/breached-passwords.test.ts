@@ -11,7 +11,7 @@ afterAll(() => sandbox.stop())
 afterEach(() => sandbox.behaviours.reset())
 
 const range = (prefix: string, padded = false) =>
-  fetch(`${sandbox.addresses.breachedPasswords}/range/${prefix}`, {
+  fetch(`${sandbox.endpoints.breachedPasswords}/range/${prefix}`, {
     headers: padded ? { 'add-padding': 'true' } : {},
   })
 

@@ -20,7 +20,7 @@ import { addSmscRoutes, type SmscState } from '../smsc/index.ts'
 import type { ServerState } from '../whm/server-state.ts'
 import { addWhmRoutes } from '../whm/whm-control.ts'
 import { PARTS, type Behaviours } from './behaviours.ts'
-import { indexPage, type Addresses } from './index-page.ts'
+import { indexPage, type Endpoints } from './index-page.ts'
 import { addOpenStackRoutes } from './openstack-control.ts'
 import { addRegistryRoutes, type RegistryDeps } from './registry-control.ts'
 
@@ -39,7 +39,7 @@ export interface ControlDeps extends RegistryDeps {
   readonly metaEvents: MetaEvents
   readonly ga4Events: Ga4Events
   readonly sentryReports: SentryReports
-  readonly addresses: () => Addresses
+  readonly endpoints: () => Endpoints
   readonly sendPushback: SendPushback
   /** Issues a Google ID token as the popup does. */
   readonly issueIdToken: (choice: Choice) => Promise<string>
@@ -67,7 +67,7 @@ export function controlApp(deps: ControlDeps): Hono {
     for (const [name, value] of Object.entries(PAGE_HEADERS)) c.header(name, value)
   })
 
-  app.get('/', (c) => c.html(indexPage(deps.addresses(), behaviours.current)))
+  app.get('/', (c) => c.html(indexPage(deps.endpoints(), behaviours.current)))
   app.get('/control', (c) => c.json(behaviours.current))
   app.delete('/control', (c) => {
     behaviours.reset()

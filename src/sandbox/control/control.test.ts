@@ -11,9 +11,9 @@ afterEach(() => {
 })
 
 const put = (part: string, body: string) =>
-  fetch(`${sandbox.addresses.control}/control/${part}`, { method: 'PUT', body })
+  fetch(`${sandbox.endpoints.control}/control/${part}`, { method: 'PUT', body })
 const get = async (path = '/control'): Promise<unknown> =>
-  (await fetch(`${sandbox.addresses.control}${path}`)).json()
+  (await fetch(`${sandbox.endpoints.control}${path}`)).json()
 
 describe('the control service', () => {
   it('merges behaviours and resets them', async () => {
@@ -26,7 +26,7 @@ describe('the control service', () => {
       rdap: { tlds: { io: { status: 500 } } },
     })
     expect(await get()).not.toHaveProperty('rdap.tlds.org')
-    await fetch(`${sandbox.addresses.control}/control`, { method: 'DELETE' })
+    await fetch(`${sandbox.endpoints.control}/control`, { method: 'DELETE' })
     expect(await get()).toMatchObject({ payway: { pushback: 'send' }, rdap: { tlds: {} } })
   })
 
@@ -54,22 +54,22 @@ describe('the control service', () => {
 
   it('refuses a push-back without a payment', async () => {
     const order = (body: string) =>
-      fetch(`${sandbox.addresses.control}/control/payway/pushback`, { method: 'POST', body })
+      fetch(`${sandbox.endpoints.control}/control/payway/pushback`, { method: 'POST', body })
     expect((await order('{"tran_id":"none"}')).status).toBe(404)
     expect((await order('{"times":2}')).status).toBe(400)
   })
 
   it('shows the services and their URLs', async () => {
-    const page = await (await fetch(sandbox.addresses.control)).text()
-    for (const address of [
-      sandbox.addresses.payway,
-      sandbox.addresses.inbox,
-      sandbox.addresses.google,
-      sandbox.addresses.recaptcha,
-      sandbox.addresses.rdapBootstrap,
-      `127.0.0.1:${sandbox.addresses.epp.port}`,
+    const page = await (await fetch(sandbox.endpoints.control)).text()
+    for (const url of [
+      sandbox.endpoints.payway,
+      sandbox.endpoints.inbox,
+      sandbox.endpoints.google,
+      sandbox.endpoints.recaptcha,
+      sandbox.endpoints.rdapBootstrap,
+      `127.0.0.1:${sandbox.endpoints.epp.port}`,
     ]) {
-      expect(page).toContain(address)
+      expect(page).toContain(url)
     }
     expect(await get('/control/payway/transactions')).toEqual([])
     expect(await get('/control/registry/domains')).toEqual([])
@@ -77,7 +77,7 @@ describe('the control service', () => {
 
   it('gives a registered name other statuses', async () => {
     const put = (what: string, body: object) =>
-      fetch(`${sandbox.addresses.control}/control/registry/${what}`, {
+      fetch(`${sandbox.endpoints.control}/control/registry/${what}`, {
         method: 'PUT',
         body: JSON.stringify(body),
       })
@@ -93,11 +93,11 @@ describe('the control service', () => {
 
   it('changes the age of a registered name, and nothing else', async () => {
     const order = (body: string) =>
-      fetch(`${sandbox.addresses.control}/control/registry/ages`, { method: 'POST', body })
+      fetch(`${sandbox.endpoints.control}/control/registry/ages`, { method: 'POST', body })
     expect((await order('{"name":"nobody.com","days":1}')).status).toBe(404)
     expect((await order('{"name":"nobody.com","days":-1}')).status).toBe(400)
     const foreign = JSON.stringify({ name: 'old.com', expires_at: '2020-01-31T00:00:00Z' })
-    await fetch(`${sandbox.addresses.control}/control/registry/foreign-names`, {
+    await fetch(`${sandbox.endpoints.control}/control/registry/foreign-names`, {
       method: 'PUT',
       body: foreign,
     })

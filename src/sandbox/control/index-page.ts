@@ -4,7 +4,7 @@ import { KNOWN_AUTH_INFO } from '../registry/taken-facts.ts'
 import type { BehaviourValues } from './behaviours.ts'
 
 /** The services' URLs and ports. */
-export interface Addresses {
+export interface Endpoints {
   /** `http://127.0.0.1:<port>`: the index page and `/control`. */
   readonly control: string
   readonly payway: string
@@ -51,8 +51,8 @@ export interface Addresses {
 }
 
 /** Renders the services, their behaviours and how to change them. */
-export function indexPage(addresses: Addresses, behaviours: BehaviourValues) {
-  const { control } = addresses
+export function indexPage(endpoints: Endpoints, behaviours: BehaviourValues) {
+  const { control } = endpoints
   return page(
     'Sandbox',
     html`<h1>Sandbox</h1>
@@ -68,27 +68,27 @@ export function indexPage(addresses: Addresses, behaviours: BehaviourValues) {
             </tr>
           </thead>
           <tbody>
-            ${row('PayWay', link(addresses.payway))}
-            ${row('CyberSource', code(addresses.cybersource))}
-            ${row('RDAP bootstrap', link(addresses.rdapBootstrap))}
-            ${row('RDAP example', link(`${addresses.rdap}/rdap/com-net/domain/google.com`))}
-            ${row('WHOIS', code(`${addresses.whois.host}:${addresses.whois.port}`))}
-            ${row('EPP over TLS', code(`${addresses.epp.host}:${addresses.epp.port}`))}
+            ${row('PayWay', link(endpoints.payway))}
+            ${row('CyberSource', code(endpoints.cybersource))}
+            ${row('RDAP bootstrap', link(endpoints.rdapBootstrap))}
+            ${row('RDAP example', link(`${endpoints.rdap}/rdap/com-net/domain/google.com`))}
+            ${row('WHOIS', code(`${endpoints.whois.host}:${endpoints.whois.port}`))}
+            ${row('EPP over TLS', code(`${endpoints.epp.host}:${endpoints.epp.port}`))}
             ${row('EPP certificate', link(`${control}/control/registry/certificate.pem`))}
-            ${row('SMTP', code(`${addresses.smtp.host}:${addresses.smtp.port}`))}
-            ${row('Inbox', link(addresses.inbox))} ${row('Google', link(addresses.google))}
-            ${row('reCAPTCHA', link(addresses.recaptcha))}
-            ${row('Breached passwords', link(addresses.breachedPasswords))}
-            ${row('OpenStack', link(addresses.openStack))}
-            ${row('PowerDNS', link(addresses.powerdns))}
-            ${row('DNS', code(`${addresses.dns.host}:${addresses.dns.port}`))}
-            ${row('WHM', link(addresses.whm))} ${row('Sectigo', link(addresses.sectigo))}
-            ${row('Kubernetes', link(addresses.kubernetes))}
-            ${row('wordpress.org', link(addresses.wordpressOrg))}
-            ${row('SMPP', code(`${addresses.smpp.host}:${addresses.smpp.port}`))}
+            ${row('SMTP', code(`${endpoints.smtp.host}:${endpoints.smtp.port}`))}
+            ${row('Inbox', link(endpoints.inbox))} ${row('Google', link(endpoints.google))}
+            ${row('reCAPTCHA', link(endpoints.recaptcha))}
+            ${row('Breached passwords', link(endpoints.breachedPasswords))}
+            ${row('OpenStack', link(endpoints.openStack))}
+            ${row('PowerDNS', link(endpoints.powerdns))}
+            ${row('DNS', code(`${endpoints.dns.host}:${endpoints.dns.port}`))}
+            ${row('WHM', link(endpoints.whm))} ${row('Sectigo', link(endpoints.sectigo))}
+            ${row('Kubernetes', link(endpoints.kubernetes))}
+            ${row('wordpress.org', link(endpoints.wordpressOrg))}
+            ${row('SMPP', code(`${endpoints.smpp.host}:${endpoints.smpp.port}`))}
             ${row('SMS inbox', link(`${control}/control/smsc/inbox`))}
             ${row('Bank account', link(`${control}/control/bank`))}
-            ${row('PayPal', link(addresses.paypal))}
+            ${row('PayPal', link(endpoints.paypal))}
             ${row('PayPal orders', link(`${control}/control/paypal/orders`))}
             ${row('Payments', link(`${control}/control/payway/transactions`))}
             ${row('Card payments', link(`${control}/control/cybersource/transactions`))}
@@ -216,10 +216,10 @@ const EXAMPLES: readonly (readonly [string, (control: string) => string])[] = [
   ['Behave well again:', (control) => `curl -X DELETE ${control}/control`],
 ]
 
-function row(service: string, address: Html): Html {
+function row(service: string, url: Html): Html {
   return html`<tr>
     <td>${service}</td>
-    <td>${address}</td>
+    <td>${url}</td>
   </tr>`
 }
 

@@ -37,13 +37,13 @@ input.text:focus-visible { outline: 3px solid var(--accent); outline-offset: 1px
 
 /** Renders the page that selects an account. */
 export function accountPage(request: SignInRequest) {
-  const site = URL.parse(request.origin)?.host ?? request.origin
+  const website = URL.parse(request.origin)?.host ?? request.origin
   return page(
     'Sign in with Google',
     html`${STYLE}
       <h1>Choose an account</h1>
       <p class="soft">
-        to continue to ${site} <span lang="km">· ជ្រើសរើសគណនី ដើម្បីបន្តទៅ ${site}</span>
+        to continue to ${website} <span lang="km">· ជ្រើសរើសគណនី ដើម្បីបន្តទៅ ${website}</span>
       </p>
       <div class="card">
         ${READY_ACCOUNTS.map(

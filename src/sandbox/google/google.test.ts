@@ -23,7 +23,7 @@ const request = {
 }
 const chosen = { email: 'Sok.Dara@gmail.com', given_name: 'Dara', family_name: 'Sok' }
 
-const at = (path: string) => `${sandbox.addresses.google}${path}`
+const at = (path: string) => `${sandbox.endpoints.google}${path}`
 
 const issue = (fields: Readonly<Record<string, string>>) =>
   fetch(at('/gsi/issue'), { method: 'POST', body: new URLSearchParams(fields) })
@@ -111,7 +111,7 @@ describe('configured to', () => {
 it('serves its script, its button in both languages, and keys that may be kept', async () => {
   const script = await fetch(at('/gsi/client'))
   expect(script.headers.get('content-type')).toContain('text/javascript')
-  expect(await script.text()).toContain(`"${sandbox.addresses.google}"`)
+  expect(await script.text()).toContain(`"${sandbox.endpoints.google}"`)
   const button = async (language: string) => (await fetch(at(`/gsi/button?hl=${language}`))).text()
   expect(await button('en')).toContain('Sign in with Google</span>')
   for (const km of ['km', 'km_KH']) expect(await button(km)).toContain('<html lang="km">')
@@ -121,7 +121,7 @@ it('serves its script, its button in both languages, and keys that may be kept',
 
 it('issues a token over its control service', async () => {
   const order = (body: object) =>
-    fetch(`${sandbox.addresses.control}/control/google/id-token`, {
+    fetch(`${sandbox.endpoints.control}/control/google/id-token`, {
       method: 'POST',
       body: JSON.stringify(body),
     })
@@ -138,7 +138,7 @@ it('keeps its key across a restart', async () => {
   const keyOf = async (): Promise<string> => {
     const one = await startSandbox({ basePort: 0, dataDir })
     try {
-      return await (await fetch(`${one.addresses.google}/oauth2/v3/certs`)).text()
+      return await (await fetch(`${one.endpoints.google}/oauth2/v3/certs`)).text()
     } finally {
       await one.stop()
     }

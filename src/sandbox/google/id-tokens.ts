@@ -75,7 +75,7 @@ export function idTokens(
     },
     issue: async ({ clientId, nonce, email, givenName, familyName }) => {
       const behaviour = behaviours.current.google.idToken
-      const address = email.toLowerCase()
+      const lowerEmail = email.toLowerCase()
       const issuedAt =
         Math.floor(now().getTime() / 1000) - (behaviour === 'expired' ? 2 * HOUR_SECONDS : 0)
       const signing = behaviour === 'wrong-key' ? await newKey() : await key()
@@ -96,7 +96,7 @@ export function idTokens(
         })
         .setIssuer(behaviour === 'wrong-issuer' ? 'https://accounts.example.com' : ISSUER)
         .setAudience(audience)
-        .setSubject(subjectOf(address))
+        .setSubject(subjectOf(lowerEmail))
         .setIssuedAt(issuedAt)
         .setExpirationTime(issuedAt + HOUR_SECONDS)
         .setJti(randomUUID())

@@ -54,7 +54,7 @@ export const KubernetesBehaviour = v.strictObject({
   failingSlugs: texts,
   /** Versions that WordPress.org has by slug, of WordPress as `core` and `core-major`. */
   newVersions: v.record(v.string(), v.string()),
-  /** Slugs whose new version breaks the site. */
+  /** Slugs whose new version breaks the website. */
   brokenUpdates: texts,
   /** The mail relay cannot be reached. */
   mailFails: v.boolean(),
@@ -69,7 +69,7 @@ export const KubernetesBehaviour = v.strictObject({
   backupFails: v.boolean(),
   /** Databases of backups do not load. */
   damagedBackups: v.boolean(),
-  /** By their addresses; any other address has a small site in the branch `main`. */
+  /** By their URLs; any other URL has a small website in the branch `main`. */
   repositories: v.record(v.string(), Repository),
   /** New code does not fit into volumes. */
   volumeFull: v.boolean(),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Exit } from './shell.ts'
-import { ok, type World } from './wordpress-site.ts'
+import { ok, type World } from './wordpress.ts'
 
 const Package = v.object({ scripts: v.optional(v.record(v.string(), v.string()), {}) })
 

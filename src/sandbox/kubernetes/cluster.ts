@@ -3,7 +3,7 @@ import type { KubernetesValues } from './behaviour.ts'
 import type { Downloads } from './work-files.ts'
 import { openObjectTable, type Stored } from './object-table.ts'
 import type { PodSpec } from './pod-schema.ts'
-import type { Disk } from './wordpress-site.ts'
+import type { Disk } from './wordpress.ts'
 import { amountOf } from './quantities.ts'
 
 export interface ClusterDeps {
@@ -37,7 +37,7 @@ export function openCluster({ dataDir, behaviours, now }: ClusterDeps) {
     },
     disk: (namespace: string): Disk => {
       const disk = disks.get(namespace) ?? {
-        ...{ site: undefined, files: {} },
+        ...{ wordpress: undefined, files: {} },
         ...{ snapshots: [], repositories: [] },
       }
       disks.set(namespace, disk)

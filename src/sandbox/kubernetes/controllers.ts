@@ -19,7 +19,7 @@ export const settle = (cluster: Cluster): void => {
       for (const each of table.all()) if (each.namespace === row.name) table.remove(each)
       table.remove(row)
       const disk = cluster.disks.get(row.name)
-      if (disk !== undefined) Object.assign(disk, { site: undefined, files: {} })
+      if (disk !== undefined) Object.assign(disk, { wordpress: undefined, files: {} })
     } else if (row.kind === 'Job' && row.ended !== null) {
       const { ttlSecondsAfterFinished = Infinity } = specOf(row)
       if (now >= row.ended.at + ttlSecondsAfterFinished * 1000) table.remove(row)

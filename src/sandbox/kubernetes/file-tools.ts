@@ -1,10 +1,10 @@
 import type { Exit } from './shell.ts'
 import { unzip } from './unzip.ts'
-import { ok, type World } from './wordpress-site.ts'
+import { ok, type World } from './wordpress.ts'
 
 const fails = (output: string): Exit => ({ code: 1, output: `${output}\n` })
 
-/** Runs `test` on files of the job; what tests a restored copy beside the site is met. */
+/** Runs `test` on files of the job; what tests a restored copy beside the website is met. */
 const test = (words: readonly string[], { work }: World): Exit => {
   const [flag, path = ''] = words[0] === '!' ? words.slice(1) : words
   const isMet = flag === '-d' ? work.isFolder(path) : work.isFile(path)

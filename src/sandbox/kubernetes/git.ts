@@ -1,8 +1,8 @@
 import type { Repository } from './repository.ts'
 import type { Exit, Shell } from './shell.ts'
-import { hashOf, ok, type World } from './wordpress-site.ts'
+import { hashOf, ok, type World } from './wordpress.ts'
 
-/** What any address that was not set has, so that the shop can be tried out. */
+/** What any URL that was not set has, so that the shop can be tried out. */
 const demo: Repository = {
   branches: {
     main: {
@@ -20,27 +20,27 @@ const demo: Repository = {
 
 const fatal = (message: string): Exit => ({ code: 128, output: `fatal: ${message}\n` })
 
-/** Whether the credential helper of the address answers with the token. */
+/** Whether the credential helper of the URL answers with the token. */
 const isLetIn = ({ token }: Repository, url: URL, env: Shell['env']): boolean =>
   token === undefined ||
   (env.GIT_CONFIG_KEY_0 === `credential.${url.origin}.helper` &&
     env.GIT_CONFIG_VALUE_0?.includes('$GIT_TOKEN') === true &&
     env.GIT_TOKEN === token)
 
-const open = (address: string, env: Shell['env'], { behaviour }: World): Repository | Exit => {
-  if (!URL.canParse(address)) return fatal(`'${address}' does not appear to be a git repository`)
-  const url = new URL(address)
+const open = (href: string, env: Shell['env'], { behaviour }: World): Repository | Exit => {
+  if (!URL.canParse(href)) return fatal(`'${href}' does not appear to be a git repository`)
+  const url = new URL(href)
   if (!(env.GIT_ALLOW_PROTOCOL ?? '').split(':').includes(url.protocol.slice(0, -1))) {
     return fatal(`transport '${url.protocol.slice(0, -1)}' not allowed`)
   }
   if (url.hostname.endsWith('.invalid')) {
-    return fatal(`unable to access '${address}/': Could not resolve host: ${url.hostname}`)
+    return fatal(`unable to access '${href}/': Could not resolve host: ${url.hostname}`)
   }
-  const repository = behaviour.repositories[address] ?? demo
+  const repository = behaviour.repositories[href] ?? demo
   if (isLetIn(repository, url, env)) return repository
   return env.GIT_TERMINAL_PROMPT === '0' && env.GIT_TOKEN === undefined
     ? fatal(`could not read Username for '${url.origin}': terminal prompts disabled`)
-    : fatal(`Authentication failed for '${address}/'`)
+    : fatal(`Authentication failed for '${href}/'`)
 }
 
 /** Runs Git as its image does. */
@@ -52,8 +52,8 @@ export const runGit = (words: readonly string[], env: Shell['env'], world: World
     const [commit = '', message = ''] = head.split('\n')
     return ok(`flow commit ${commit}\nflow message ${message}\nflow author Sokha Chan`)
   }
-  const [address = '', target = ''] = words.slice(words.indexOf('--') + 1)
-  const repository = open(address, env, world)
+  const [url = '', target = ''] = words.slice(words.indexOf('--') + 1)
+  const repository = open(url, env, world)
   if ('code' in repository) return repository
   if (words[0] === 'ls-remote') return ok()
   if (words[0] !== 'clone') return fatal(`'${words[0] ?? ''}' is not a git command`)

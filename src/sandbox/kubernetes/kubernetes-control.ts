@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import type { Cluster } from './cluster.ts'
 import { settle, view } from './controllers.ts'
 
-/** Adds routes that show the cluster's objects, sites and calls. */
+/** Adds routes that show the cluster's objects, websites and calls. */
 export function addKubernetesRoutes(app: Hono, cluster: Cluster): void {
   app.get('/control/kubernetes/journal', (c) => c.json(cluster.journal))
   app.get('/control/kubernetes/objects', (c) => {

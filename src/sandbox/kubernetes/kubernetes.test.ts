@@ -22,7 +22,7 @@ const Body = v.looseObject({
 })
 
 const call = async (method: string, path: string, body?: object, type = 'application/json') => {
-  const response = await fetch(`${sandbox.addresses.kubernetes}${path}`, {
+  const response = await fetch(`${sandbox.endpoints.kubernetes}${path}`, {
     method,
     headers: { authorization: `Bearer ${KUBERNETES_TOKEN}`, 'content-type': type },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -41,7 +41,7 @@ const volume = (name: string, storage: string, labels: Record<string, string> = 
 
 describe('the API server', () => {
   it('refuses a wrong token', async () => {
-    const response = await fetch(`${sandbox.addresses.kubernetes}/api/v1/namespaces/a`, {
+    const response = await fetch(`${sandbox.endpoints.kubernetes}/api/v1/namespaces/a`, {
       headers: { authorization: 'Bearer wrong' },
     })
     expect(response.status).toBe(401)

@@ -3,7 +3,7 @@ import { runFileTool } from './file-tools.ts'
 import { runGit } from './git.ts'
 import { runRestic } from './restic.ts'
 import type { Exit, Shell } from './shell.ts'
-import { fail, ok, type World } from './wordpress-site.ts'
+import { fail, ok, type World } from './wordpress.ts'
 import { runWp } from './wp-cli.ts'
 
 /** What tests a restored copy, and shows files that redirections wrote: those are in the log. */
@@ -14,12 +14,12 @@ const databaseTools = new Set(['mariadb', 'mariadb-dump', 'mysql', 'mysqldump', 
 
 const isRoom = (word: string): boolean => word.startsWith('/room')
 
-/** Answers what counts the newer content of a site; orders are posts. */
+/** Answers what counts the newer content of a website; orders are posts. */
 const runQuery = (sql: string, { disk }: World): Exit => {
   const [, what, since] = /'flow newer ([\w-]+) '.*> '+([\d: -]+)'/.exec(sql) ?? []
   if (what === undefined) return ok()
   const after = Date.parse(`${since ?? ''}Z`)
-  const newer = (disk.site?.content ?? []).filter(
+  const newer = (disk.wordpress?.content ?? []).filter(
     (one) => one.what === what && Date.parse(one.at) > after,
   )
   return ok(`flow newer ${what} ${newer.length}`)

@@ -1,5 +1,5 @@
 import type { Exit } from './shell.ts'
-import { fail, ok, type Snapshot, type World } from './wordpress-site.ts'
+import { fail, ok, type Snapshot, type World } from './wordpress.ts'
 
 const dayMs = 86_400_000
 

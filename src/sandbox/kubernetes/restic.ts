@@ -1,7 +1,7 @@
 import { bytes, flagOf, forget, list, tagsOf } from './restic-policy.ts'
 import type { Exit, Shell } from './shell.ts'
 import type { Files } from './work-files.ts'
-import { fail, hashOf, ok, type Disk, type Site, type World } from './wordpress-site.ts'
+import { fail, hashOf, ok, type Disk, type Wordpress, type World } from './wordpress.ts'
 
 const valuesOf = (words: readonly string[], option: string): readonly string[] =>
   words.filter((_, at) => words[at - 1] === option)
@@ -29,14 +29,14 @@ const restoreFiles = (disk: Disk, saved: Files, words: readonly string[]): void 
 const backUp = (words: readonly string[], repository: string, world: World): Exit => {
   const { disk, work, now: time } = world
   const [path = ''] = words.slice(1)
-  const isSite = path === '/site'
-  const site = JSON.stringify(isSite ? (disk.site ?? null) : null)
-  const files = isSite ? { ...disk.files } : work.below(path)
-  const content = `${site} ${JSON.stringify(files)}`
+  const isWordpress = path === '/site'
+  const wordpress = JSON.stringify(isWordpress ? (disk.wordpress ?? null) : null)
+  const files = isWordpress ? { ...disk.files } : work.below(path)
+  const content = `${wordpress} ${JSON.stringify(files)}`
   const id = hashOf(`${repository} ${time} ${disk.snapshots.length} ${content}`)
   const [tag = ''] = tagsOf(words)
   const host = flagOf(words, 'host') ?? ''
-  disk.snapshots.push({ id, repository, site, tag, host, time, path, files })
+  disk.snapshots.push({ id, repository, wordpress, tag, host, time, path, files })
   const summary = { message_type: 'summary', snapshot_id: id, total_bytes_processed: bytes }
   return ok(JSON.stringify(summary))
 }
@@ -71,7 +71,8 @@ const restore = (words: readonly string[], repository: string, world: World): Ex
     return fail('Fatal: write /site/index.html: no space left on device')
   }
   restoreFiles(disk, found.files, words)
-  if (found.path === '/site') disk.site = (JSON.parse(found.site) as Site | null) ?? undefined
+  if (found.path === '/site')
+    disk.wordpress = (JSON.parse(found.wordpress) as Wordpress | null) ?? undefined
   return ok('Summary: Restored files')
 }
 

@@ -1,6 +1,6 @@
 import type { KubernetesValues } from './behaviour.ts'
 import type { Exit, Shell } from './shell.ts'
-import { fail, hashOf, ok, type Disk, type Site, type World } from './wordpress-site.ts'
+import { fail, hashOf, ok, type Disk, type Wordpress, type World } from './wordpress.ts'
 
 const flagsOf = (words: readonly string[]): ReadonlyMap<string, string> =>
   new Map(
@@ -11,7 +11,7 @@ const flagsOf = (words: readonly string[]): ReadonlyMap<string, string> =>
   )
 
 const install = (words: readonly string[], input: string, disk: Disk): Exit => {
-  if (disk.site !== undefined) return ok('WordPress is already installed.')
+  if (disk.wordpress !== undefined) return ok('WordPress is already installed.')
   const flags = flagsOf(words)
   const missing = ['url', 'title', 'admin_user', 'admin_email'].find((name) => !flags.get(name))
   if (missing !== undefined) return fail(`missing --${missing} parameter`)
@@ -19,7 +19,7 @@ const install = (words: readonly string[], input: string, disk: Disk): Exit => {
   if (password === '') return fail('missing --admin_password parameter')
   const email = flags.get('admin_email') ?? ''
   if (!/^[^@\s]+@[^@\s]+$/.test(email)) return fail(`The "${email}" email address is invalid.`)
-  disk.site = {
+  disk.wordpress = {
     ...{ url: flags.get('url') ?? '', title: flags.get('title') ?? '', email },
     ...{ user: flags.get('admin_user') ?? '', passwordHash: hashOf(password) },
     ...{ locale: 'en_US', languages: [], theme: 'twentytwentyfive', plugins: [] },
@@ -31,7 +31,7 @@ const install = (words: readonly string[], input: string, disk: Disk): Exit => {
 
 const installSlugs = (
   words: readonly string[],
-  site: Site,
+  wordpress: Wordpress,
   what: 'theme' | 'plugin',
   { failingSlugs }: KubernetesValues,
 ): Exit => {
@@ -44,25 +44,25 @@ const installSlugs = (
       ]
       return { code: 1, output: `${output.join('\n')}\n` }
     }
-    if (what === 'theme' && flags.has('activate')) site.theme = slug
-    if (what === 'plugin' && !site.plugins.includes(slug)) site.plugins.push(slug)
+    if (what === 'theme' && flags.has('activate')) wordpress.theme = slug
+    if (what === 'plugin' && !wordpress.plugins.includes(slug)) wordpress.plugins.push(slug)
     const version = flags.get('version')
-    if (version !== undefined) site.versions[slug] = version
+    if (version !== undefined) wordpress.versions[slug] = version
   }
   return ok(`Success: Installed 1 of 1 ${what}s.`)
 }
 
-const versionOf = ({ versions }: Site, name: string): string => versions[name] ?? '1.0'
+const versionOf = ({ versions }: Wordpress, name: string): string => versions[name] ?? '1.0'
 
 type Kind = 'theme' | 'plugin'
 
-const partsOf = ({ theme, plugins }: Site, kind: Kind): readonly string[] =>
+const partsOf = ({ theme, plugins }: Wordpress, kind: Kind): readonly string[] =>
   kind === 'theme' ? [theme] : plugins
 
-const listUpdates = (site: Site, kind: Kind, { newVersions }: KubernetesValues): Exit => {
-  const found = partsOf(site, kind).flatMap((name) => {
+const listUpdates = (wordpress: Wordpress, kind: Kind, { newVersions }: KubernetesValues): Exit => {
+  const found = partsOf(wordpress, kind).flatMap((name) => {
     const to = newVersions[name]
-    const version = versionOf(site, name)
+    const version = versionOf(wordpress, name)
     return to === undefined || to === version
       ? []
       : { name, title: name.replaceAll('-', ' '), version, update_version: to }
@@ -71,26 +71,30 @@ const listUpdates = (site: Site, kind: Kind, { newVersions }: KubernetesValues):
 }
 
 const updatePart = (
-  site: Site,
+  wordpress: Wordpress,
   kind: Kind,
   [slug = '']: readonly string[],
   { newVersions, failingSlugs }: KubernetesValues,
 ): Exit => {
-  if (!partsOf(site, kind).includes(slug)) return fail(`Could not find '${slug}'.`)
+  if (!partsOf(wordpress, kind).includes(slug)) return fail(`Could not find '${slug}'.`)
   if (failingSlugs.includes(slug)) return fail(`No ${kind}s updated.`)
-  site.versions[slug] = newVersions[slug] ?? versionOf(site, slug)
+  wordpress.versions[slug] = newVersions[slug] ?? versionOf(wordpress, slug)
   return ok(`Success: Updated 1 of 1 ${kind}s.`)
 }
 
 /** A minor version is the first after `core`, a major one has its own key. */
-const updateCore = (site: Site, isMinor: boolean, { newVersions }: KubernetesValues): Exit => {
+const updateCore = (
+  wordpress: Wordpress,
+  isMinor: boolean,
+  { newVersions }: KubernetesValues,
+): Exit => {
   const to = isMinor ? newVersions.core : (newVersions['core-major'] ?? newVersions.core)
-  if (to !== undefined) site.versions.core = to
+  if (to !== undefined) wordpress.versions.core = to
   return ok('Success: WordPress updated successfully.')
 }
 
-const coreUpdates = (site: Site, { newVersions }: KubernetesValues): Exit => {
-  const current = versionOf(site, 'core')
+const coreUpdates = (wordpress: Wordpress, { newVersions }: KubernetesValues): Exit => {
+  const current = versionOf(wordpress, 'core')
   const isMinor = newVersions.core?.split('.')[0] === current.split('.')[0]
   const found = [
     { version: isMinor ? newVersions.core : undefined, update_type: 'minor' },
@@ -103,7 +107,7 @@ const coreUpdates = (site: Site, { newVersions }: KubernetesValues): Exit => {
 
 /** Why WordPress does not start: the update of a plugin broke it. */
 const fatalError = (
-  { versions }: Site,
+  { versions }: Wordpress,
   words: readonly string[],
   { brokenUpdates, newVersions }: KubernetesValues,
 ): Exit | undefined => {
@@ -120,7 +124,7 @@ const plugin = '/flow/mu-plugins/flow-hosting.php'
 const sendMail = (
   [to = '', subject = '', text = '']: readonly string[],
   env: Shell['env'],
-  site: Site,
+  wordpress: Wordpress,
   { read, behaviour }: World,
 ): Exit => {
   const isLoaded = read(plugin)?.includes("add_command('flow-mail'") === true
@@ -134,34 +138,38 @@ const sendMail = (
     const warning = 'Warning: SMTP Error: Could not connect to SMTP host.'
     return { code: 1, output: `${warning}\nError: The mail was not sent.\n` }
   }
-  site.mails.push({ to, subject, relay: `${host}:${port}` })
+  wordpress.mails.push({ to, subject, relay: `${host}:${port}` })
   return ok('Success: Mail sent.')
 }
 
 const installLanguage = (
   words: readonly string[],
-  site: Site,
+  wordpress: Wordpress,
   { missingLanguages }: KubernetesValues,
 ): Exit => {
   const locale = words.findLast((word) => !word.startsWith('--')) ?? ''
   if (missingLanguages.includes(locale)) return fail(`Language '${locale}' not available.`)
-  site.languages.push(locale)
+  wordpress.languages.push(locale)
   return ok(`Success: Installed 1 of 1 languages.`)
 }
 
-const changeSite = (words: readonly string[], input: string, site: Site): Exit | undefined => {
+const changeWordpress = (
+  words: readonly string[],
+  input: string,
+  wordpress: Wordpress,
+): Exit | undefined => {
   const [group, action, first = '', second = ''] = words
   switch (`${group ?? ''} ${action ?? ''}`) {
     case 'site switch-language':
-      if (first !== 'en_US' && !site.languages.includes(first)) {
+      if (first !== 'en_US' && !wordpress.languages.includes(first)) {
         return fail('Language not installed.')
       }
-      site.locale = first
+      wordpress.locale = first
       return ok(`Success: Language activated.`)
     case 'option get':
-      return first === 'siteurl' ? ok(site.url) : ok(site.options[first] ?? '')
+      return first === 'siteurl' ? ok(wordpress.url) : ok(wordpress.options[first] ?? '')
     case 'core version':
-      return ok(site.versions.core)
+      return ok(wordpress.versions.core)
     case 'core update-db':
       return ok('Success: WordPress database already at latest db version.')
     case 'language core':
@@ -169,19 +177,19 @@ const changeSite = (words: readonly string[], input: string, site: Site): Exit |
     case 'language theme':
       return first === 'update' ? ok('Success: Translations are up to date.') : undefined
     case 'option update':
-      site.options[first] = second
+      wordpress.options[first] = second
       return ok(`Success: Updated '${first}' option.`)
     case 'rewrite structure':
-      site.options.permalink_structure = first
+      wordpress.options.permalink_structure = first
       return ok('Success: Rewrite structure set.')
     case 'user update':
-      if (first !== site.user) return fail(`Invalid user ID, email or login: '${first}'`)
+      if (first !== wordpress.user) return fail(`Invalid user ID, email or login: '${first}'`)
       if (!words.includes('--prompt=user_pass') || input.trim() === '') return fail('no password')
-      site.passwordHash = hashOf(input.trim())
+      wordpress.passwordHash = hashOf(input.trim())
       return ok(`Success: Updated user 1.`)
     default:
       if (group !== 'search-replace') return undefined
-      site.url = site.url.replace(action ?? '', first)
+      wordpress.url = wordpress.url.replace(action ?? '', first)
       return ok('Success: Made 1 replacement.')
   }
 }
@@ -200,28 +208,29 @@ export const runWp = (
   }
   const [group = '', action = '', ...rest] = words
   if (group === 'core' && action === 'install') return install(rest, input, disk)
-  const { site } = disk
-  if (group === 'core' && action === 'is-installed') return { code: site ? 0 : 1, output: '' }
-  if (site === undefined)
+  const { wordpress } = disk
+  if (group === 'core' && action === 'is-installed') return { code: wordpress ? 0 : 1, output: '' }
+  if (wordpress === undefined)
     return fail('The site you have requested is not installed. Run `wp core install`.')
   if (action === 'install' && (group === 'theme' || group === 'plugin')) {
-    return installSlugs(rest, site, group, behaviour)
+    return installSlugs(rest, wordpress, group, behaviour)
   }
-  const broken = fatalError(site, words, behaviour)
+  const broken = fatalError(wordpress, words, behaviour)
   if (broken !== undefined) return broken
-  if (group === 'flow-mail') return sendMail(words.slice(1), env, site, world)
+  if (group === 'flow-mail') return sendMail(words.slice(1), env, wordpress, world)
   if (group === 'theme' || group === 'plugin') {
-    if (action === 'list') return listUpdates(site, group, behaviour)
-    if (action === 'update') return updatePart(site, group, rest, behaviour)
+    if (action === 'list') return listUpdates(wordpress, group, behaviour)
+    if (action === 'update') return updatePart(wordpress, group, rest, behaviour)
   }
-  if (group === 'core' && action === 'check-update') return coreUpdates(site, behaviour)
+  if (group === 'core' && action === 'check-update') return coreUpdates(wordpress, behaviour)
   if (group === 'core' && action === 'update') {
-    return updateCore(site, rest.includes('--minor'), behaviour)
+    return updateCore(wordpress, rest.includes('--minor'), behaviour)
   }
   if (group === 'language' && rest[0] === 'install') {
-    return installLanguage(rest.slice(1), site, behaviour)
+    return installLanguage(rest.slice(1), wordpress, behaviour)
   }
   return (
-    changeSite(words, input, site) ?? fail(`'${group} ${action}' is not a registered wp command.`)
+    changeWordpress(words, input, wordpress) ??
+    fail(`'${group} ${action}' is not a registered wp command.`)
   )
 }

@@ -22,17 +22,17 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop())
 afterEach(async () => {
   sandbox.behaviours.reset()
-  await fetch(`${sandbox.addresses.inbox}/messages`, { method: 'DELETE' })
+  await fetch(`${sandbox.endpoints.inbox}/messages`, { method: 'DELETE' })
 })
 
 function send(mail: { to: string; subject: string; html?: string }) {
-  const transport = createTransport({ ...sandbox.addresses.smtp, secure: false })
+  const transport = createTransport({ ...sandbox.endpoints.smtp, secure: false })
   return transport.sendMail({ from: 'Shop <shop@example.com>', text: 'អរគុណ', ...mail })
 }
 
 async function messages(to?: string) {
   const query = to === undefined ? '' : `?to=${encodeURIComponent(to)}`
-  const response = await fetch(`${sandbox.addresses.inbox}/messages.json${query}`)
+  const response = await fetch(`${sandbox.endpoints.inbox}/messages.json${query}`)
   return v.parse(Messages, await response.json())
 }
 
@@ -55,16 +55,16 @@ describe('the inbox', () => {
     await send({ to: 'a@example.com', subject: 'two' })
     await send({ to: 'b@example.com', subject: 'three' })
     expect((await messages('A@example.com')).map(({ subject }) => subject)).toEqual(['two', 'one'])
-    await fetch(`${sandbox.addresses.inbox}/messages`, { method: 'DELETE' })
+    await fetch(`${sandbox.endpoints.inbox}/messages`, { method: 'DELETE' })
     expect(await messages()).toEqual([])
   })
 
   it('shows a mail with its HTML in a sandboxed frame', async () => {
     await send({ to: 'a@example.com', subject: '<i>x</i>', html: '<script>1</script>' })
-    const list = await (await fetch(sandbox.addresses.inbox)).text()
+    const list = await (await fetch(sandbox.endpoints.inbox)).text()
     expect(list).toContain('&lt;i&gt;x')
     const [message] = await messages()
-    const page = await fetch(`${sandbox.addresses.inbox}/messages/${message?.id ?? ''}`)
+    const page = await fetch(`${sandbox.endpoints.inbox}/messages/${message?.id ?? ''}`)
     const text = await page.text()
     expect(text).toContain('sandbox="allow-popups')
     expect(text).not.toContain('<script>')
@@ -72,7 +72,7 @@ describe('the inbox', () => {
   })
 
   it('answers 404 for an unknown mail', async () => {
-    expect((await fetch(`${sandbox.addresses.inbox}/messages/none`)).status).toBe(404)
+    expect((await fetch(`${sandbox.endpoints.inbox}/messages/none`)).status).toBe(404)
   })
 })
 

@@ -42,13 +42,13 @@ export async function serveSmtp(
       callback(unavailable())
     },
     // Also refuses clients with open connections.
-    onMailFrom(_address, _session, callback) {
+    onMailFrom(_sender, _session, callback) {
       callback(unavailable())
     },
-    onRcptTo(address, _session, callback) {
+    onRcptTo(recipient, _session, callback) {
       callback(
         behaviours.current.mail.rejectRcpt
-          ? new SmtpRefusal(550, `No such mailbox: ${address.address}`)
+          ? new SmtpRefusal(550, `No such mailbox: ${recipient.address}`)
           : null,
       )
     },
@@ -94,9 +94,9 @@ export async function serveSmtp(
   }
   // After the start, errors are broken client connections.
   server.on('error', () => undefined)
-  const address = listener.address()
+  const bound = listener.address()
   return {
-    port: typeof address === 'object' && address !== null ? address.port : port,
+    port: typeof bound === 'object' && bound !== null ? bound.port : port,
     stop: () =>
       new Promise((resolve) => {
         stopping.abort()

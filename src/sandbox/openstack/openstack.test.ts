@@ -31,7 +31,7 @@ const Token = v.object({
 })
 
 const askToken = (body: unknown) =>
-  fetch(`${sandbox.addresses.openStack}/v3/auth/tokens`, {
+  fetch(`${sandbox.endpoints.openStack}/v3/auth/tokens`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),

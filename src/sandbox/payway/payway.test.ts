@@ -53,8 +53,8 @@ beforeAll(async () => {
   })
   merchant.listen(0, '127.0.0.1')
   await once(merchant, 'listening')
-  const address = merchant.address()
-  merchantUrl = `http://127.0.0.1:${typeof address === 'object' ? (address?.port ?? 0) : 0}`
+  const bound = merchant.address()
+  merchantUrl = `http://127.0.0.1:${typeof bound === 'object' ? (bound?.port ?? 0) : 0}`
 })
 afterAll(async () => {
   await sandbox.stop()
@@ -110,7 +110,7 @@ function purchase(fields: Record<string, string>, multipart = false): Promise<Re
     body = new FormData()
     for (const [name, value] of Object.entries(fields)) body.set(name, value)
   }
-  return fetch(`${sandbox.addresses.payway}/api/payment-gateway/v1/payments/purchase`, {
+  return fetch(`${sandbox.endpoints.payway}/api/payment-gateway/v1/payments/purchase`, {
     method: 'POST',
     body,
     redirect: 'manual',
@@ -136,7 +136,7 @@ async function call(path: string, tranId: string, changes: Record<string, string
   const body = { req_time: requestTime(), merchant_id: PAYWAY_MERCHANT_ID, tran_id: tranId }
   const hash = sign(body.req_time + body.merchant_id + tranId, PAYWAY_API_KEY)
   const response = await fetch(
-    `${sandbox.addresses.payway}/api/payment-gateway/v1/payments/${path}`,
+    `${sandbox.endpoints.payway}/api/payment-gateway/v1/payments/${path}`,
     { method: 'POST', body: JSON.stringify({ ...body, hash, ...changes }) },
   )
   return statusOf(response)
@@ -156,7 +156,7 @@ async function refund(
   ).toString('base64')
   const hash = sign(request_time + merchant + merchant_auth, key)
   const response = await fetch(
-    `${sandbox.addresses.payway}/api/merchant-portal/merchant-access/online-transaction/refund`,
+    `${sandbox.endpoints.payway}/api/merchant-portal/merchant-access/online-transaction/refund`,
     {
       method: 'POST',
       body: JSON.stringify({ request_time, merchant_id: merchant, merchant_auth, hash }),
@@ -383,7 +383,7 @@ describe('check-transaction is refused', () => {
     expect((await call('check-transaction-2', tranId, { merchant_id: 'other' })).status.code).toBe(
       '8',
     )
-    const url = `${sandbox.addresses.payway}/api/payment-gateway/v1/payments/check-transaction-2`
+    const url = `${sandbox.endpoints.payway}/api/payment-gateway/v1/payments/check-transaction-2`
     expect((await fetch(url)).status).toBe(405)
   })
 
@@ -400,7 +400,7 @@ describe('configured to', () => {
     const { tranId, page } = await opened()
     await press(page, 'approve')
     expect(received).toHaveLength(0)
-    const ordered = await fetch(`${sandbox.addresses.control}/control/payway/pushback`, {
+    const ordered = await fetch(`${sandbox.endpoints.control}/control/payway/pushback`, {
       method: 'POST',
       body: JSON.stringify({ tran_id: tranId, times: 3 }),
     })
@@ -457,7 +457,7 @@ describe('configured to', () => {
 
   it('hang, no call is answered', async () => {
     sandbox.behaviours.merge('payway', { hang: true })
-    const url = `${sandbox.addresses.payway}/api/payment-gateway/v1/payments/check-transaction-2`
+    const url = `${sandbox.endpoints.payway}/api/payment-gateway/v1/payments/check-transaction-2`
     const signal = AbortSignal.timeout(100)
     await expect(fetch(url, { method: 'POST', body: '{}', signal })).rejects.toThrow(/timeout/i)
   })

@@ -91,8 +91,8 @@ export async function serveDns(deps: DnsDeps, port: number): Promise<RunningServ
     })
     tcp.listen(port, '127.0.0.1', resolve)
   })
-  const address = tcp.address()
-  const bound = typeof address === 'object' && address !== null ? address.port : port
+  const boundTo = tcp.address()
+  const bound = typeof boundTo === 'object' && boundTo !== null ? boundTo.port : port
   const udp = createSocket('udp4')
   const stopTcp = () =>
     new Promise<void>((resolve) => {

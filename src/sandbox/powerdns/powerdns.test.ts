@@ -14,7 +14,7 @@ afterAll(() => sandbox.stop())
 
 const call = async (method: string, path: string, body?: object, key = POWERDNS_KEY) => {
   const answer = await fetch(
-    `${sandbox.addresses.powerdns}/api/v1/servers/localhost/zones${path}`,
+    `${sandbox.endpoints.powerdns}/api/v1/servers/localhost/zones${path}`,
     {
       method,
       headers: { 'x-api-key': key },
@@ -45,12 +45,12 @@ const askUdp = (name: string, type: RecordType) =>
       socket.close()
       resolve(dnsPacket.decode(message))
     })
-    socket.send(dnsPacket.encode(question(name, type)), sandbox.addresses.dns.port, '127.0.0.1')
+    socket.send(dnsPacket.encode(question(name, type)), sandbox.endpoints.dns.port, '127.0.0.1')
   })
 
 const askTcp = (name: string, type: RecordType) =>
   new Promise<Packet>((resolve) => {
-    const socket = connect(sandbox.addresses.dns.port, '127.0.0.1')
+    const socket = connect(sandbox.endpoints.dns.port, '127.0.0.1')
     let received = Buffer.alloc(0)
     socket.on('data', (chunk: Buffer) => {
       received = Buffer.concat([received, chunk])

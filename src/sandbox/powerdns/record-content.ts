@@ -17,9 +17,9 @@ function parseA(content: string): ParsedContent {
   if (text === '') return parsing(`missing field at the end of record content '${content}'`)
   const parts = text.split('.')
   if (parts.length < 4) return parsing('unable to parse IP address, not enough dots')
-  const isAddress =
+  const isIp =
     parts.length === 4 && parts.every((part) => /^\d{1,3}$/.test(part) && Number(part) <= 255)
-  return isAddress
+  return isIp
     ? formatted(content, parts.map(Number).join('.'))
     : parsing('unable to parse IP address')
 }

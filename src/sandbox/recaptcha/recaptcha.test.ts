@@ -16,7 +16,7 @@ afterEach(() => {
   sandbox.behaviours.reset()
 })
 
-const at = (path: string) => `${sandbox.addresses.recaptcha}/recaptcha${path}`
+const at = (path: string) => `${sandbox.endpoints.recaptcha}/recaptcha${path}`
 
 const tick = (fields: Readonly<Record<string, string>> = {}) =>
   fetch(at('/api2/userverify'), {
@@ -88,7 +88,7 @@ it('serves its script', async () => {
 
 it('issues a token over its control service', async () => {
   const order = (body: object) =>
-    fetch(`${sandbox.addresses.control}/control/recaptcha/token`, {
+    fetch(`${sandbox.endpoints.control}/control/recaptcha/token`, {
       method: 'POST',
       body: JSON.stringify(body),
     })

@@ -27,7 +27,7 @@ export const orderOf = ({ orders }: CallContext, fields: Fields): Order => {
 
 const mailboxes = ['admin', 'administrator', 'hostmaster', 'postmaster', 'webmaster']
 
-/** Returns the addresses that may approve a name: at the name itself and at its parents. */
+/** Returns the email addresses that may approve a name: at the name itself and at its parents. */
 export const approverEmails = (name: string): readonly string[] => {
   const labels = baseName(name).split('.')
   return labels
@@ -35,7 +35,7 @@ export const approverEmails = (name: string): readonly string[] => {
     .flatMap((_, at) => mailboxes.map((mailbox) => `${mailbox}@${labels.slice(at).join('.')}`))
 }
 
-/** Reads how a name is to be proven: a method, or an address that approves it. Throws Refused. */
+/** Reads how a name is to be proven: a method, or an email address that approves it. Throws Refused. */
 export const proofOf = (name: string, method: string, email: string): Name => {
   const isMethod = (given: string): given is Method => methods.some((known) => known === given)
   const isWildcard = name.startsWith('*.')
@@ -87,7 +87,7 @@ export const uniqueValueOf = (fields: Fields): string => {
   return value
 }
 
-/** Mails the codes of names that an address approves. */
+/** Mails the codes of names that an email address approves. */
 export const mailCodes = async (
   { sendMail }: CallContext,
   orderNumber: string,

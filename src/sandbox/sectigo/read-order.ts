@@ -99,7 +99,7 @@ export const getMdcDomainDetails: Call = {
   },
 }
 
-/** Lists the addresses that may approve a name, one per line with its level. */
+/** Lists the email addresses that may approve a name, one per line with its level. */
 export const getDcvEmailAddressList: Call = {
   allowed: ['domainName'],
   run: (_, fields) => {

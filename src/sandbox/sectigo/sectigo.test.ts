@@ -27,8 +27,8 @@ const newCsr = async (): Promise<string> => {
   return csr.toString('pem')
 }
 
-const call = async ({ addresses }: Sandbox, name: string, fields: Record<string, string>) => {
-  const response = await fetch(`${addresses.sectigo}/products/${name}`, {
+const call = async ({ endpoints }: Sandbox, name: string, fields: Record<string, string>) => {
+  const response = await fetch(`${endpoints.sectigo}/products/${name}`, {
     method: 'POST',
     body: new URLSearchParams({
       ...{ loginName: SECTIGO_LOGIN, loginPassword: SECTIGO_PASSWORD, ...fields },

@@ -144,9 +144,9 @@ export async function serveSmsc(deps: SmscDeps, port: number): Promise<RunningSe
     })
     server.listen(port, '127.0.0.1', () => resolve())
   })
-  const address = server.address()
+  const bound = server.address()
   return {
-    port: typeof address === 'object' && address !== null ? address.port : port,
+    port: typeof bound === 'object' && bound !== null ? bound.port : port,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => {

@@ -180,13 +180,13 @@ export const parkDomain: WhmFunction = (context, parameters) => {
   const user = required(parameters, 'username')
   const account = ownAccount(context, new Map([['user', user]]))
   const domain = required(parameters, 'domain').toLowerCase()
-  const site = required(parameters, 'web_vhost_domain')
+  const vhost = required(parameters, 'web_vhost_domain')
   if (!isHostName(domain)) throw new Refused(`${quoted(domain)} is not a valid domain.`)
   const { state } = context
   if (state.accounts.byDomain(domain) !== undefined) {
     throw new Refused(`The domain ${quoted(domain)} already exists in the userdata.`)
   }
-  if (site !== account.domain) throw new Refused(`There is no virtual host ${quoted(site)}.`)
+  if (vhost !== account.domain) throw new Refused(`There is no virtual host ${quoted(vhost)}.`)
   const most = limitOf(state.packages.byName(account.plan), 'MAXPARK')
   if (most !== undefined && account.parkedDomains.length >= most) {
     throw new Refused('You have reached your maximum number of parked domains; quota exceeded.')

@@ -8,7 +8,7 @@ import { limitOf } from './packages.ts'
 import { ownAccount, required, type Parameters } from './parameters.ts'
 import type { FunctionContext } from './server-state.ts'
 import { phpFunctions } from './php-functions.ts'
-import { siteFunctions } from './site-functions.ts'
+import { vhostFunctions } from './vhost-functions.ts'
 
 const listDomains: CpanelFunction = (_, { domain, addonDomains, parkedDomains }) => ({
   main_domain: domain,
@@ -66,7 +66,7 @@ const deleteAddonDomain: CpanelFunction = ({ state }, account, parameters) => {
   return [{ result: 1, reason: 'The system successfully removed the domain.' }]
 }
 
-const address = /^[^\s@]+@([^\s@]+\.[^\s@]+)$/
+const emailPattern = /^[^\s@]+@([^\s@]+\.[^\s@]+)$/
 
 const listForwarders: CpanelFunction = (_, account, parameters) => {
   const domain = ownDomain(account, required(parameters, 'domain'))
@@ -83,7 +83,7 @@ const addForwarder: CpanelFunction = ({ state }, account, parameters) => {
   const from = required(parameters, 'email')
   const to = required(parameters, 'fwdemail')
   if (parameters.get('fwdopt') !== 'fwd') throw new Refused('The “fwdopt” parameter is not valid.')
-  if (address.exec(from)?.[1] !== domain || !address.test(to)) {
+  if (emailPattern.exec(from)?.[1] !== domain || !emailPattern.test(to)) {
     throw new Refused(`“${to}” is not a valid email address.`)
   }
   const others = account.forwarders.filter((one) => one.from !== from || one.to !== to)
@@ -112,7 +112,7 @@ const functions: ReadonlyMap<string, CpanelFunction> = new Map<string, CpanelFun
   ...dkimFunctions,
   ...phpFunctions,
   ...ownBackupFunctions,
-  ...siteFunctions,
+  ...vhostFunctions,
 ])
 
 const envelope = (

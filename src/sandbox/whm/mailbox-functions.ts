@@ -5,7 +5,7 @@ import { checkPassword } from './create-account.ts'
 import { limitOf } from './packages.ts'
 import { required, type Parameters } from './parameters.ts'
 
-const addressOf = (account: Account, parameters: Parameters): string => {
+const emailOf = (account: Account, parameters: Parameters): string => {
   const name = required(parameters, 'email')
   if (!/^[a-z\d_+.-]{1,64}$/.test(name))
     throw new Refused(`“${name}” is not a valid email address.`)
@@ -13,52 +13,52 @@ const addressOf = (account: Account, parameters: Parameters): string => {
 }
 
 const ownMailbox = (account: Account, parameters: Parameters): string => {
-  const address = addressOf(account, parameters)
-  if (account.mailboxes.some((one) => one.address === address)) return address
-  throw new Refused(`You do not have an email account named “${address}”.`)
+  const email = emailOf(account, parameters)
+  if (account.mailboxes.some((one) => one.address === email)) return email
+  throw new Refused(`You do not have an email account named “${email}”.`)
 }
 
 const list: CpanelFunction = (_, { user, mailboxes }) => [
   { email: user, login: 'Main Account', _diskused: '0', _diskquota: 0 },
-  ...mailboxes.map(({ address }) => {
-    const [name = '', domain = ''] = address.split('@')
+  ...mailboxes.map(({ address: email }) => {
+    const [name = '', domain = ''] = email.split('@')
     return {
-      ...{ email: address, login: address, user: name, domain },
-      ...{ _diskused: String(address.length * 1_024), _diskquota: 0, diskquota: '∞' },
+      ...{ email, login: email, user: name, domain },
+      ...{ _diskused: String(email.length * 1_024), _diskquota: 0, diskquota: '∞' },
     }
   }),
 ]
 
 const add: CpanelFunction = ({ state }, account, parameters) => {
-  const address = addressOf(account, parameters)
+  const email = emailOf(account, parameters)
   const password = required(parameters, 'password')
-  if (account.mailboxes.some((one) => one.address === address)) {
-    throw new Refused(`The account “${address}” already exists!`)
+  if (account.mailboxes.some((one) => one.address === email)) {
+    throw new Refused(`The account “${email}” already exists!`)
   }
   const most = limitOf(state.packages.byName(account.plan), 'MAXPOP')
   if (most !== undefined && account.mailboxes.length >= most) {
     throw new Refused(`You have reached the maximum number of email accounts (${most}).`)
   }
   checkPassword(password)
-  const mailbox = { address, passwordHash: hashOf(password) }
+  const mailbox = { address: email, passwordHash: hashOf(password) }
   state.accounts.put({ ...account, mailboxes: [...account.mailboxes, mailbox] })
-  return address.replace('@', '+')
+  return email.replace('@', '+')
 }
 
 const setPassword: CpanelFunction = ({ state }, account, parameters) => {
-  const address = ownMailbox(account, parameters)
+  const email = ownMailbox(account, parameters)
   const password = required(parameters, 'password')
   checkPassword(password)
   const mailboxes = account.mailboxes.map((one) =>
-    one.address === address ? { address, passwordHash: hashOf(password) } : one,
+    one.address === email ? { address: email, passwordHash: hashOf(password) } : one,
   )
   state.accounts.put({ ...account, mailboxes })
   return null
 }
 
 const remove: CpanelFunction = ({ state }, account, parameters) => {
-  const address = ownMailbox(account, parameters)
-  const mailboxes = account.mailboxes.filter((one) => one.address !== address)
+  const email = ownMailbox(account, parameters)
+  const mailboxes = account.mailboxes.filter((one) => one.address !== email)
   state.accounts.put({ ...account, mailboxes })
   return null
 }

@@ -5,7 +5,7 @@ import { required } from './parameters.ts'
 const installed = ['ea-php81', 'ea-php82', 'ea-php83', 'ea-php84']
 const systemDefault = 'ea-php83'
 
-const listSites: CpanelFunction = (_, account) =>
+const listVhosts: CpanelFunction = (_, account) =>
   namesOf(account).map((vhost) => {
     const version = account.php.find(({ domain }) => domain === vhost)?.version
     return {
@@ -28,6 +28,6 @@ const setVersion: CpanelFunction = ({ state }, account, parameters) => {
 /** The functions of the module LangPHP, by API version and name. */
 export const phpFunctions: readonly (readonly [string, CpanelFunction])[] = [
   ['3 LangPHP::php_get_installed_versions', () => ({ versions: installed })],
-  ['3 LangPHP::php_get_vhost_versions', listSites],
+  ['3 LangPHP::php_get_vhost_versions', listVhosts],
   ['3 LangPHP::php_set_vhost_versions', setVersion],
 ]

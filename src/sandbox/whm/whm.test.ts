@@ -30,7 +30,7 @@ afterEach(() => {
 const credentials = `whm ${WHM_USER}:${WHM_TOKEN}`
 
 const post = (command: string, fields: Record<string, string>, authorization = credentials) =>
-  fetch(`${sandbox.addresses.whm}/json-api/${command}`, {
+  fetch(`${sandbox.endpoints.whm}/json-api/${command}`, {
     method: 'POST',
     headers: { authorization },
     body: new URLSearchParams({ 'api.version': '1', ...fields }),
@@ -60,14 +60,14 @@ describe('the transport', () => {
   })
 
   it('answers without api.version in the older format', async () => {
-    const response = await fetch(`${sandbox.addresses.whm}/json-api/version`, {
+    const response = await fetch(`${sandbox.endpoints.whm}/json-api/version`, {
       headers: { authorization: credentials },
     })
     expect(await response.json()).toMatchObject({ result: [{ status: 0 }] })
   })
 
   it('takes GET, and lists what may be called', async () => {
-    const response = await fetch(`${sandbox.addresses.whm}/json-api/applist?api.version=1`, {
+    const response = await fetch(`${sandbox.endpoints.whm}/json-api/applist?api.version=1`, {
       headers: { authorization: credentials },
     })
     const { data } = v.parse(Envelope, await response.json())
@@ -157,7 +157,7 @@ describe('createacct', () => {
 it('keeps accounts and packages across a restart', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'whm-'))
   const send = async (to: Sandbox, command: string, fields: Record<string, string>) => {
-    const response = await fetch(`${to.addresses.whm}/json-api/${command}`, {
+    const response = await fetch(`${to.endpoints.whm}/json-api/${command}`, {
       method: 'POST',
       headers: { authorization: credentials },
       body: new URLSearchParams({ 'api.version': '1', ...fields }),

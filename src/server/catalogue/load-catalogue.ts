@@ -22,7 +22,7 @@ interface LoadingDeps {
   readonly db: Queryable
   readonly clock: Clock
   readonly log: Log
-  readonly config: Pick<Config, 'countryHeader' | 'sharedHostingDemoUrl' | 'siteDir'>
+  readonly config: Pick<Config, 'countryHeader' | 'sharedHostingDemoUrl' | 'websiteDir'>
 }
 
 /** The catalogue's district. */
@@ -64,7 +64,12 @@ export const loadCatalogue = async ({
         ...{ catalogue: tlds, products, clock },
         demoUrl: config.sharedHostingDemoUrl,
       }),
-      ...siteRoutes({ db, clock, countryHeader: config.countryHeader, siteDir: config.siteDir }),
+      ...siteRoutes({
+        db,
+        clock,
+        countryHeader: config.countryHeader,
+        websiteDir: config.websiteDir,
+      }),
     ],
     reload: () => Promise.all(cached.map((table) => table.reload())),
     stop: () => cached.forEach((table) => table.stop()),

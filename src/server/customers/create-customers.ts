@@ -44,7 +44,7 @@ import {
 } from './accounts/index.ts'
 import { companyMailJob, companyRoutes, deleteOldRegistrations } from './companies/index.ts'
 import {
-  contactRoutes,
+  enquiryRoutes,
   enquiryMail,
   mailEnquiry,
   mailSubscription,
@@ -100,11 +100,11 @@ export const createCustomers = ({
   passwords,
   tidyEveryMs,
 }: CustomersDeps): Customers => {
-  const { siteUrl } = mail
+  const { websiteUrl } = mail
   const isEnded = (session: string) => ended.has(session)
   const accessTokens = createAccessTokens({ secret, clock, isEnded })
   const emailCodes = createEmailCodes({ secret, clock })
-  const recaptcha = createRecaptcha(config.recaptcha, { siteUrl, log })
+  const recaptcha = createRecaptcha(config.recaptcha, { websiteUrl, log })
   const google = createGoogle(config.google, clock)
   const nonces = createGoogleNonces({ secret, clock })
   const breached = createBreachedPasswords(config.breachedPasswordsUrl, log)
@@ -134,29 +134,29 @@ export const createCustomers = ({
       return customer
     },
     requireRecent: (customer) => requireRecent(db, clock, customer),
-    registering: { db, clock, emailCodes, enqueue, siteUrl, accessTokens },
+    registering: { db, clock, emailCodes, enqueue, websiteUrl, accessTokens },
     routes: [
       ...accountRoutes({ ...accounts, signInsPerMinute, offersCards }),
       ...twoFactorRoutes({ ...signingIn, passwords, secretBox }),
-      ...passkeyRoutes({ ...signingIn, siteUrl }),
+      ...passkeyRoutes({ ...signingIn, websiteUrl }),
       ...googleRoutes({ ...signingIn, ...config.google, google, nonces, emailCodes }),
       ...confirmIdentityRoutes({
         ...signingIn,
-        ...{ passwords, secretBox, siteUrl, google, nonces },
+        ...{ passwords, secretBox, websiteUrl, google, nonces },
       }),
       ...sessionRoutes({ db, clock }),
-      ...registrationRoutes({ ...accounts, registrationsPerHour, siteUrl }),
+      ...registrationRoutes({ ...accounts, registrationsPerHour, websiteUrl }),
       ...passwordRoutes({ ...accounts, resetsPerHour }),
       ...profileRoutes({ db, clock, offersCards }),
       ...companyRoutes({ db, clock, enqueue }),
       ...captchaRoutes(recaptcha),
       ...notificationRoutes({ db, clock }),
-      ...contactRoutes({ db, clock, enqueue, messagesPerHour }),
+      ...enquiryRoutes({ db, clock, enqueue, messagesPerHour }),
     ],
     jobs: [
       ...accountMailJobs({ ...mail, clock, emailCodes }),
-      companyMailJob({ ...mail, provider: config.contactMailTo }),
-      mailJob(mailEnquiry, enquiryMail, { ...mail, provider: config.contactMailTo }),
+      companyMailJob({ ...mail, provider: config.providerMailTo }),
+      mailJob(mailEnquiry, enquiryMail, { ...mail, provider: config.providerMailTo }),
       mailJob(mailSubscription, subscriptionMail, mail),
     ],
     schedules: [

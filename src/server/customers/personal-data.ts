@@ -5,7 +5,7 @@ import {
   companyInfo,
   companyRegistrations,
   companyVerifications,
-  contactMessages,
+  enquiries,
   customers,
   mailedLinks,
   notifications,
@@ -22,7 +22,7 @@ import { endSessionsOf } from './accounts/index.ts'
 
 const aboutSignIn = { no: 'It protects the sign-in, and is of no use elsewhere' } as const
 
-/** Only a verified address: another's could be typed into an account. */
+/** Only a verified email address: another's could be typed into an account. */
 const emailOf = (customerId: string) =>
   sql`(select lower(c.email) from customers c
     where c.id = ${customerId}::uuid and c.email_verified_at is not null)`
@@ -86,8 +86,8 @@ export const customersData: PersonalData = {
     own(companyInfo, ofCustomer(companyInfo.customerId)),
     own(notifications, ofCustomer(notifications.customerId), { without: [notifications.cause] }),
     {
-      table: contactMessages,
-      rowsOf: (customerId) => sql`lower(${contactMessages.email}) = ${emailOf(customerId)}`,
+      table: enquiries,
+      rowsOf: (customerId) => sql`lower(${enquiries.email}) = ${emailOf(customerId)}`,
       exported: {
         no: 'A stranger may have given the address: nothing proves that the message is theirs',
       },

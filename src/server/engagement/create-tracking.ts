@@ -12,7 +12,7 @@ import {
 interface TrackingModuleDeps extends Omit<StoreEventDeps, 'parties'> {
   readonly config: Pick<Config, 'meta' | 'ga4'>
   readonly log: Log
-  readonly siteUrl: () => string
+  readonly websiteUrl: () => string
   readonly tidyEveryMs: number
 }
 

@@ -125,8 +125,8 @@ export const settingDefaults: Readonly<Record<string, string>> = Object.fromEntr
 const loopback = ['localhost', '127.0.0.1', '::1', '[::1]']
 
 /** Demo accounts have public passwords, so only loopback has them by default. */
-const isOnLoopback = (siteUrl: string | undefined): boolean =>
-  siteUrl === undefined || loopback.includes(new URL(siteUrl).hostname)
+const isOnLoopback = (websiteUrl: string | undefined): boolean =>
+  websiteUrl === undefined || loopback.includes(new URL(websiteUrl).hostname)
 
 /** The parsed settings. */
 export type Config = ReturnType<typeof readConfig>
@@ -161,8 +161,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     ...databaseSettings(env),
     /** Other machines can reach the shop: production's rules apply. */
     isPublic: !isOnLoopback(env.PUBLIC_SITE_URL) || !loopback.includes(env.HOST),
-    siteDir: env.SITE_DIR,
-    siteUrl: env.PUBLIC_SITE_URL?.replace(/\/+$/, ''),
+    websiteDir: env.SITE_DIR,
+    websiteUrl: env.PUBLIC_SITE_URL?.replace(/\/+$/, ''),
     apiUrl: env.PUBLIC_API_URL,
     staffPath: env.PUBLIC_STAFF_PATH,
     allowedOrigins: env.ALLOWED_ORIGINS ?? [],
@@ -209,7 +209,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     backup: backupSettings(env, env.DATA_DIR),
     ...domainSettings(env, neighbour, env.SANDBOX_PORT + 3),
     mail: { smtpUrl: env.SMTP_URL ?? `smtp://${neighbour(4)}`, from: env.MAIL_FROM },
-    contactMailTo: env.CONTACT_MAIL_TO,
+    providerMailTo: env.CONTACT_MAIL_TO,
     ...googleSettings(env, neighbour),
     breachedPasswordsUrl:
       env.BREACHED_PASSWORDS_URL === 'off'

@@ -23,7 +23,7 @@ export const HostingEnvironment = v.object({
   KUBERNETES_INGRESS_NAMESPACE: v.optional(v.string(), 'traefik'),
   /** The ClusterIssuer of cert-manager. */
   KUBERNETES_ISSUER: v.optional(v.string(), 'letsencrypt'),
-  /** The Service in the cluster that shows suspended sites. */
+  /** The Service in the cluster that shows suspended websites. */
   SUSPENDED_PAGE_SERVICE: v.optional(v.string(), 'suspended.flow-system.svc.cluster.local'),
   /** `host:port` of the relay in the cluster that mails for WordPress. */
   HOSTING_MAIL_RELAY: v.optional(
@@ -32,7 +32,7 @@ export const HostingEnvironment = v.object({
   ),
   /** Web spaces have a name under this zone, of which all names point to the cluster. */
   HOSTING_ZONE: v.optional(v.pipe(v.string(), v.regex(/^[a-z\d.-]+$/)), 'tonle.site'),
-  /** Shared hosting has a temporary address under this zone, which our nameservers serve. */
+  /** Shared hosting has a temporary subdomain under this zone, which our nameservers serve. */
   SHARED_HOSTING_ZONE: v.optional(v.pipe(v.string(), v.regex(/^[a-z\d.-]+$/)), 'sh.tonle.site'),
   /** Restic's repository of backups, such as `s3:https://s3.example/backups`, with its keys. */
   BACKUP_REPOSITORY: v.optional(v.string(), 's3:http://127.0.0.1:9000/backups'),

@@ -11,12 +11,18 @@ interface PlatformDeps {
   readonly config: Config
   readonly database: Database
   readonly log: Log
-  readonly siteUrl: () => string
+  readonly websiteUrl: () => string
   readonly interval?: Interval
 }
 
 /** Opens what all modules share: the queue, mail transport, realtime and secrets. */
-export const openPlatform = async ({ config, database, log, siteUrl, interval }: PlatformDeps) => {
+export const openPlatform = async ({
+  config,
+  database,
+  log,
+  websiteUrl,
+  interval,
+}: PlatformDeps) => {
   const { db } = database
   const secretBox = createSecretBox(await readSecretKeys(config))
   const jobs = await openJobs(database, log, interval)
@@ -26,7 +32,7 @@ export const openPlatform = async ({ config, database, log, siteUrl, interval }:
   const mailer = createMailer(config.mail)
   return {
     ...{ db, jobs, enqueue, enqueueOnce, notifyTabs, secretBox },
-    mail: { db, mailer, siteUrl },
+    mail: { db, mailer, websiteUrl },
     stop: async (): Promise<void> => {
       await tabNotifier.stop()
       await jobs.stop()

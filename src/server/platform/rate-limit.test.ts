@@ -51,8 +51,8 @@ it('stores a limited number of keys and drops the least recent first', async () 
 
 it('has a bound of its own', async () => {
   const limit = createIpLimit(1, 3600)
-  const address = (at: number) => `10.0.${Math.floor(at / 250)}.${at % 250}`
-  for (let at = 0; at <= 10_000; at += 1) await limit(address(at))
-  expect(await passes(limit(address(1)))).toBe(false)
-  expect(await passes(limit(address(0)))).toBe(true)
+  const ip = (at: number) => `10.0.${Math.floor(at / 250)}.${at % 250}`
+  for (let at = 0; at <= 10_000; at += 1) await limit(ip(at))
+  expect(await passes(limit(ip(1)))).toBe(false)
+  expect(await passes(limit(ip(0)))).toBe(true)
 })

@@ -19,7 +19,7 @@ const Server = v.strictObject({
 /** The name of the server of `WHM_URL`. */
 export const mainServer = 'main'
 
-/** A name is stored with accounts and is a part of their temporary address. */
+/** A name is stored with accounts and is a part of their temporary subdomain. */
 const Servers = v.pipe(
   v.record(
     v.pipe(

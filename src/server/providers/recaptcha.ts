@@ -14,7 +14,7 @@ export interface RecaptchaConfig {
 }
 
 export interface RecaptchaDeps {
-  readonly siteUrl: () => string
+  readonly websiteUrl: () => string
   readonly log: Pick<Log, 'error' | 'warn'>
 }
 
@@ -71,11 +71,11 @@ export const isOurFault = (code: string): boolean => code.endsWith('-input-secre
 
 export const createRecaptcha = (
   { siteKey, secret, scriptUrl, verifyUrl, hostnames }: RecaptchaConfig,
-  { siteUrl, log }: RecaptchaDeps,
+  { websiteUrl, log }: RecaptchaDeps,
 ): Recaptcha => {
   const allowedHosts = (): readonly string[] => {
     if (hostnames !== undefined) return hostnames
-    const { hostname } = new URL(siteUrl())
+    const { hostname } = new URL(websiteUrl())
     return loopback.includes(hostname) ? loopback : [hostname]
   }
 

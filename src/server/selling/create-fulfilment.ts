@@ -19,7 +19,7 @@ import {
 interface FulfilmentDeps extends FulfilDeps {
   readonly log: Log
   readonly mail: MailDeps
-  readonly config: Pick<Config, 'contactMailTo'>
+  readonly config: Pick<Config, 'providerMailTo'>
   readonly tidyEveryMs: number
   /** Publishes that orders are paid. */
   readonly publishPaid: (orders: readonly Events['order.paid'][]) => Promise<void>
@@ -57,7 +57,7 @@ export const createFulfilment = ({
         return fulfil(batch)
       }),
       jobAlone(refundUnfulfilled, giveUp),
-      ...orderMailJobs({ ...mail, provider: deps.config.contactMailTo }),
+      ...orderMailJobs({ ...mail, provider: deps.config.providerMailTo }),
     ],
     schedules: [
       { name: 'fulfilments', everyMs, run: () => begun.round() },

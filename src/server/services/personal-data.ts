@@ -22,9 +22,9 @@ import {
   serviceHolds,
   serviceUsage,
   services,
-  siteDeployments,
-  siteProviders,
-  siteUploads,
+  webSpaceDeployments,
+  webSpaceProviders,
+  webSpaceUploads,
   slaClaims,
   smsCampaigns,
   smsCreditEntries,
@@ -80,7 +80,7 @@ const ours = { no: 'How we run the service, which the rest of the export describ
 const waitsFor = (customerId: SQL, now: Date): SQL => sql`exists (select from services s
   where s.customer_id = ${customerId} and s.provider in ${suspendingProviders} and (
     s.ends_at > ${now.toISOString()}::timestamptz - interval '30 days'
-    or (s.provider in ${siteProviders} and s.state = 'ENDED' and s.external_id is not null
+    or (s.provider in ${webSpaceProviders} and s.state = 'ENDED' and s.external_id is not null
       and s.config ->> 'backupsRemovedAt' is null)
     or exists (select from server_backups b where b.service_id = s.id)
     or exists (select from server_backup_tests t where t.service_id = s.id and t.ended_at is null)
@@ -149,13 +149,15 @@ export const servicesData: PersonalData = {
     own(serverBackupTests, ofService(serverBackupTests.serviceId), ours),
     own(serverBackups, ofService(serverBackups.serviceId)),
     own(serverChanges, ofService(serverChanges.serviceId), ours),
-    own(siteDeployments, ofService(siteDeployments.serviceId), {
-      without: [siteDeployments.sealedToken],
+    own(webSpaceDeployments, ofService(webSpaceDeployments.serviceId), {
+      without: [webSpaceDeployments.sealedToken],
     }),
     own(deployHooks, ofService(deployHooks.serviceId), {
       without: [deployHooks.sealedToken, deployHooks.sealedSecret],
     }),
-    own(siteUploads, ofService(siteUploads.serviceId), { without: [siteUploads.content] }),
+    own(webSpaceUploads, ofService(webSpaceUploads.serviceId), {
+      without: [webSpaceUploads.content],
+    }),
     own(webSpaceTools, ofService(webSpaceTools.serviceId), ours),
     own(webSpaceTasks, ofService(webSpaceTasks.serviceId), ours),
     own(webSpaceHosts, ofItem(webSpaceHosts.itemId)),

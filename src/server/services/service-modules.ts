@@ -67,7 +67,7 @@ interface ServiceModuleDeps
   extends Omit<ServicesDeps, 'publicInfo' | 'forget' | 'resolvers'>, RegionDeps {
   readonly config: Pick<
     Config,
-    | 'contactMailTo'
+    | 'providerMailTo'
     | 'lookupsPerMinute'
     | 'nameservers'
     | 'parkingIps'
@@ -130,7 +130,7 @@ const documentModule = (deps: ServiceModuleDeps): Module => {
   const { db, clock, mail, config, selling } = deps
   return {
     routes: documentRoutes({ ...deps, waits: selling.waits }),
-    jobs: [documentMailJob({ ...mail, provider: config.contactMailTo })],
+    jobs: [documentMailJob({ ...mail, provider: config.providerMailTo })],
     schedules: [
       {
         name: 'old documents',
@@ -171,7 +171,7 @@ const dnsModule = (deps: ServiceModuleDeps): Module => {
 
 const cloudServerModule = (deps: ServiceModuleDeps): Module => {
   const { mail } = deps
-  const provider = deps.config.contactMailTo
+  const provider = deps.config.providerMailTo
   const backUpDue = createBackUpDue(deps)
   const { reverseZones, nameservers } = deps.config
   return {
@@ -238,5 +238,5 @@ export const serviceModules = (deps: ServiceModuleDeps): readonly Module[] => [
   senderModule({ ...deps, refundItem: deps.selling.refundItem }),
   transferModule(deps),
   suspensionModule(deps),
-  slaModule({ ...deps, mail: { ...deps.mail, provider: deps.config.contactMailTo } }),
+  slaModule({ ...deps, mail: { ...deps.mail, provider: deps.config.providerMailTo } }),
 ]

@@ -34,7 +34,7 @@ const paramsOf = (alert: Alert): Readonly<Record<string, string>> => ({
 export const alertMail = defineMail({
   name: 'operator-alert',
   data: (alert: Alert, { provider }: AlertMailDeps) => {
-    const name = mailText('en', 'contact.greeting')
+    const name = mailText('en', 'enquiry.greeting')
     return Promise.resolve({ to: { email: provider, name, locale: 'en' as const }, alert })
   },
   identity: ({ alert }) => `operator-alert-${alertId(alert)}`,

@@ -79,7 +79,7 @@ export const createStaffDesk = ({
           isEmailVerified: customer.isEmailVerified,
           hasSessions: customer.sessions.length > 0,
         })
-        // A sender's address is typed, not proven.
+        // A sender's email address is typed, not proven.
         const showsMessages = mayDo(role, 'enquiry:read') && customer.isEmailVerified
         const services = customer.services.map(({ isSuspendable, isRefundable, ...service }) => ({
           ...service,

@@ -17,7 +17,7 @@ import { mailServiceRefund } from '../selling/term-refunds/jobs.ts'
 import { changeServer } from '../services/cloud-servers/jobs.ts'
 import { publishZone } from '../services/dns/jobs.ts'
 import { mailDocuments } from '../services/registrant-documents/jobs.ts'
-import { workOnSite } from '../services/site-tasks/jobs.ts'
+import { workOnWebSpace } from '../services/web-space-tasks/jobs.ts'
 import { mailSender } from '../services/sms-senders/jobs.ts'
 import { mailSlaClaim } from '../services/sla/jobs.ts'
 import { mailSuspension } from '../services/suspensions/jobs.ts'
@@ -43,7 +43,7 @@ const added = [
   mailSuspension,
   publishZone,
   changeServer,
-  workOnSite,
+  workOnWebSpace,
 ]
 
 export interface OpenDesk {
@@ -79,8 +79,8 @@ export const openDesk = async (config: Config): Promise<OpenDesk> => {
   const clock = await openDatabaseClock(db)
   const tabNotifier = createTabNotifier({ db, log })
   const { notifyTabs } = tabNotifier
-  const siteUrl = () => config.siteUrl ?? `http://${config.host}:${config.port}`
-  const context = createVerbContext({ db, clock, log, jobs, notifyTabs, siteUrl, config })
+  const websiteUrl = () => config.websiteUrl ?? `http://${config.host}:${config.port}`
+  const context = createVerbContext({ db, clock, log, jobs, notifyTabs, websiteUrl, config })
   return {
     answer: createOperatorDesk(context),
     close: async () => {

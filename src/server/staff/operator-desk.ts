@@ -13,7 +13,7 @@ export interface VerbContextDeps {
   readonly log: Pick<Log, 'info'>
   readonly jobs: Pick<Jobs, 'enqueue' | 'retryFailed'>
   readonly notifyTabs: (customerId: string) => void
-  readonly siteUrl: () => string
+  readonly websiteUrl: () => string
   readonly config: Pick<Config, 'dataDir' | 'secretKeys' | 'backup' | 'staffPath'>
   readonly openServices?: VerbContext['openServices']
   readonly checkOutside?: VerbContext['checkOutside']
@@ -23,11 +23,11 @@ export interface VerbContextDeps {
 export const createVerbContext = ({
   jobs,
   config,
-  siteUrl,
+  websiteUrl,
   ...shared
 }: VerbContextDeps): VerbContext => ({
   ...{ ...shared, newId: randomUUID },
-  staffUrl: () => `${siteUrl()}/${config.staffPath}`,
+  staffUrl: () => `${websiteUrl()}/${config.staffPath}`,
   ...{ dataDir: config.dataDir, backup: config.backup },
   ...{ enqueue: jobs.enqueue, retryFailed: jobs.retryFailed },
   secretKeys: async () => ((await hasSecretKeys(config)) ? readSecretKeys(config) : undefined),

@@ -34,7 +34,7 @@ import { documentVerbs } from '../services/registrant-documents/verbs.ts'
 import { slaClaimVerbs } from '../services/sla/claim-verbs.ts'
 import { outageVerbs } from '../services/sla/outage-verbs.ts'
 import { suspensionVerbs } from '../services/suspensions/verbs.ts'
-import { hostingVerbs } from '../services/site-tasks/verbs.ts'
+import { hostingVerbs } from '../services/web-space-tasks/verbs.ts'
 
 import { senderVerbs } from '../services/sms-senders/verbs.ts'
 import { systemVerbs } from '../services/system-checks/verbs.ts'

@@ -5,10 +5,10 @@ import type { EventData } from './track.ts'
 /** Pages of one product, or of one family. */
 const productPage = /^\/(cloud|sms|aws-partner|hosting\/[\w/-]+|ssl\/[\w-]+|domain\/tld\/.+)$/
 
-/** Pages whose address has the names that its visitor looks for. */
+/** Pages whose URL has the names that its visitor looks for. */
 const searchPage = /^\/(domain\/(search|transfer)|whois)$/
 
-/** Returns the names that a page's address looks for, to count each search once; they are never sent. */
+/** Returns the names that a page's URL looks for, to count each search once; they are never sent. */
 export const searchedNames = (path: string, search: string): string => {
   if (!searchPage.test(path)) return ''
   const query = new URLSearchParams(search)

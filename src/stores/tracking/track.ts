@@ -9,7 +9,7 @@ import { visitOf } from './visit.ts'
 /** What an event is about. */
 export type EventData = Pick<CallInput<typeof trackEvent>['body'], 'customData' | 'extraContents'>
 
-/** Sends an event of this page, if its visitor agreed; never its address, which may have a token or personal data. */
+/** Sends an event of this page, if its visitor agreed; never its URL, which may have a token or personal data. */
 export const track = (eventName: TrackedEventName, data: EventData = {}): void => {
   const answer = $consent.get()
   if (answer?.browserId === undefined || !isAgreed(answer, Date.now())) return

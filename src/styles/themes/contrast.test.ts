@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { themes } from '../../site/theme.ts'
+import { themes } from '../../website/theme.ts'
 import { contrast, leastContrast, mixed } from './contrast.ts'
 import { colourOf, roles } from './theme.ts'
 import type { Role } from './theme.ts'

@@ -50,7 +50,7 @@ export const colourOf = (theme: Theme, role: Role, scheme: Scheme): string => {
 }
 
 /** Returns a pattern as an SVG document, for stylesheets. */
-const patternAddress = ({ width, height, path }: Pattern): string => {
+const patternUrl = ({ width, height, path }: Pattern): string => {
   const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 ${width} ${height}'><path d='${path}'/></svg>`
   return `url("data:image/svg+xml,${svg.replaceAll('<', '%3C').replaceAll('>', '%3E')}")`
 }
@@ -66,6 +66,6 @@ export const customProperties = (theme: Theme): Readonly<Record<string, string>>
       ]
     }),
   ),
-  '--pattern': patternAddress(theme.pattern),
+  '--pattern': patternUrl(theme.pattern),
   '--pattern-size': `${theme.pattern.width}px ${theme.pattern.height}px`,
 })

@@ -105,9 +105,9 @@ const CardTransaction = v.object({
 })
 
 /** The outside state: the gateways’ payments and the registry’s names. */
-export const readOutside = async (addresses: ShopApi['sandbox']['addresses']) => {
+export const readOutside = async (endpoints: ShopApi['sandbox']['endpoints']) => {
   const ask = async (path: string): Promise<unknown> =>
-    (await fetch(`${addresses.control}/control/${path}`)).json()
+    (await fetch(`${endpoints.control}/control/${path}`)).json()
   return {
     transactions: v.parse(
       v.array(v.object({ tranId: v.string(), state: v.string(), amount: v.number() })),

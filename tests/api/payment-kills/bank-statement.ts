@@ -7,7 +7,7 @@ export const arriveAtBank = async (
   dollars: number,
 ): Promise<string> => {
   await post('bank/credits', { amount: dollars.toFixed(2), remittance: `Payment ${reference}` })
-  const { control } = shop.sandbox.addresses
+  const { control } = shop.sandbox.endpoints
   const statement = await (await fetch(`${control}/control/bank/statement.xml`)).text()
   // More entries would add moments each time.
   const isOther = (entry: string): boolean => !entry.includes(reference)

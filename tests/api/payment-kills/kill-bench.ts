@@ -38,7 +38,7 @@ export interface KillBench {
 /** Creates what the cases have in common. */
 export const createBench = (bench: KillBench) => {
   const { shop } = bench
-  const { control } = shop.sandbox.addresses
+  const { control } = shop.sandbox.endpoints
 
   const ledgerBalance = async (id: string): Promise<number> => {
     const account = `customer:${id}:balance`

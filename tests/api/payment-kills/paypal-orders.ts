@@ -4,7 +4,7 @@ import type { Bench } from './kill-bench.ts'
 
 /** Creates the customer's side of PayPal, and its own list. */
 export const createPayPalOrders = (bench: Bench) => {
-  const { paypal } = bench.shop.sandbox.addresses
+  const { paypal } = bench.shop.sandbox.endpoints
   const books = createGatewayBooks(bench)
 
   return {

@@ -47,7 +47,7 @@ export interface ChargeDeps {
 
 /** What beginning a payment depends on. */
 export interface BeginDeps extends ChargeDeps {
-  /** Returns the path on our site that the gateway leads back to. */
+  /** Returns the path on our website that the gateway leads back to. */
   readonly returnPath: (payableId: string) => string
 }
 

@@ -39,12 +39,13 @@ const ThirdParty = ({ messages, option, onOption, errorOf }: SectionProps<Hostin
   />
 )
 
-/** Creates the domain step of a hosting, with the discount on new domains beside it. @param FreeAddress the field of a free address, if there is one */
+/** Creates the domain step of a hosting, with the discount on new domains beside it. @param FreeSubdomain the field of a free subdomain, if there is one */
 export const createDomainFields = (
   discount: DomainDiscountType,
-  FreeAddress?: ComponentType<SectionProps<HostingChoice>>,
+  FreeSubdomain?: ComponentType<SectionProps<HostingChoice>>,
 ): ComponentType<SectionProps<HostingChoice>> => {
-  const offered: readonly DomainFrom[] = FreeAddress === undefined ? ways : ['FREE_DOMAIN', ...ways]
+  const offered: readonly DomainFrom[] =
+    FreeSubdomain === undefined ? ways : ['FREE_DOMAIN', ...ways]
   const DomainFields = (props: SectionProps<HostingChoice>) => {
     const { messages, option, onOption, onExtra, errorOf } = props
     const choose = (from: DomainFrom): void => {
@@ -81,7 +82,9 @@ export const createDomainFields = (
             {error}
           </p>
         )}
-        {option.from === 'FREE_DOMAIN' && FreeAddress !== undefined && <FreeAddress {...props} />}
+        {option.from === 'FREE_DOMAIN' && FreeSubdomain !== undefined && (
+          <FreeSubdomain {...props} />
+        )}
         {option.from === 'NEW_PURCHASE' && <NewDomain {...props} discount={discount} />}
         {option.from === 'FROM_CART' && <CartDomains {...props} />}
         {option.from === 'OWN_DOMAIN' && <OwnDomains {...props} />}

@@ -62,7 +62,7 @@ const thirdPartyProblem = (name: string): Problem['code'] | undefined => {
 }
 
 /** Returns why a label of ours is refused (commerce §5). */
-const freeAddressProblem = (label: string): Problem['code'] | undefined => {
+const freeSubdomainProblem = (label: string): Problem['code'] | undefined => {
   if (label === '') return 'INCOMPLETE_DOMAIN_CONFIG'
   return /^[a-z\d]([a-z\d-]{0,30}[a-z\d])?$/i.test(label) ? undefined : 'INVALID_DOMAIN'
 }
@@ -74,7 +74,7 @@ export const domainProblem = ({
 }: Pick<HostingChoice, 'from' | 'domain'>): Problem['code'] | undefined => {
   const name = domain.trim()
   if (from === 'THIRD_PARTY') return thirdPartyProblem(name)
-  if (from === 'FREE_DOMAIN') return freeAddressProblem(name)
+  if (from === 'FREE_DOMAIN') return freeSubdomainProblem(name)
   const isComplete = from !== undefined && readHostName(name) !== undefined
   return isComplete ? undefined : 'INCOMPLETE_DOMAIN_CONFIG'
 }

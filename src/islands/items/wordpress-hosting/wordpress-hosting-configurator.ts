@@ -10,7 +10,7 @@ import {
 import { packageFields } from '../../configurator/package-fields.ts'
 import { WebsiteNameFields } from '../../configurator/hosting/WebsiteNameFields.tsx'
 import { withinHosting } from '../../configurator/hosting/within-hosting.tsx'
-import { FreeAddress } from '../../configurator/wordpress/FreeAddress.tsx'
+import { FreeSubdomain } from '../../configurator/wordpress/FreeSubdomain.tsx'
 import { PluginFields, ThemeFields } from '../../configurator/wordpress/PartFields.tsx'
 import {
   choiceOfWordpress,
@@ -32,7 +32,7 @@ export const wordpressHostingKind: ConfiguratorKind<WordpressChoice> = {
     {
       name: 'domain',
       isDone: (choice) => domainProblem(choice) === undefined,
-      Fields: withinHosting(createDomainFields(wordpressHostingType, FreeAddress)),
+      Fields: withinHosting(createDomainFields(wordpressHostingType, FreeSubdomain)),
     },
     { name: 'theme', isLast: true, isDone: ({ theme }) => theme !== '', Fields: ThemeFields },
     {

@@ -3,7 +3,7 @@ import { postsOf } from '../../../components/blog/posts.ts'
 import type { Post } from '../../../components/blog/posts.ts'
 import type { BlogPost } from '../../../contract/blogs.ts'
 import { getStaticPaths as languages } from '../../../i18n/static-paths.ts'
-import { relatedPosts } from '../../../site/related-posts.ts'
+import { relatedPosts } from '../../../website/related-posts.ts'
 
 export const getStaticPaths = async () => {
   const files = await Promise.all(

@@ -4,7 +4,7 @@ import type { HelpArticle } from '../../../components/help/articles.ts'
 import type { Locale } from '../../../i18n/locales.ts'
 import { getStaticPaths as languages } from '../../../i18n/static-paths.ts'
 import { textsOf } from '../../../i18n/texts.ts'
-import { articleMarkdown } from '../../../site/help-markdown.ts'
+import { articleMarkdown } from '../../../website/help-markdown.ts'
 
 export const getStaticPaths = async () => {
   const files = await Promise.all(

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
 import { getStaticPaths as perLocale } from '../../../i18n/static-paths.ts'
-import { configuredFamilies } from '../../../site/package-families.ts'
-import { packageFile } from '../../../site/package-file.ts'
+import { configuredFamilies } from '../../../website/package-families.ts'
+import { packageFile } from '../../../website/package-file.ts'
 
 export const getStaticPaths = () =>
   Promise.all(

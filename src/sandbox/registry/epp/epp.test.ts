@@ -43,7 +43,7 @@ interface RawClient {
 }
 
 async function dial(): Promise<RawClient> {
-  const { host, port } = sandbox.addresses.epp
+  const { host, port } = sandbox.endpoints.epp
   const socket = connect({ host, port, ca: sandbox.eppCertificate, servername: 'localhost' })
   const read = createFrameReader()
   const documents: string[] = []
@@ -286,7 +286,7 @@ describe('a registration', () => {
     const renewed = await ask(client, renewXml('2028-11-21', 1))
     expect(child(renewed.resData, 'exDate')?.text).toBe('2029-11-21T03:00:00.000Z')
 
-    const listed = await fetch(`${sandbox.addresses.control}/control/registry/domains`)
+    const listed = await fetch(`${sandbox.endpoints.control}/control/registry/domains`)
     const domains = v.parse(Domains, await listed.json())
     expect(domains).toEqual([
       {
@@ -296,7 +296,7 @@ describe('a registration', () => {
         contact: { id: 'C-FLOW', name: 'Sok Dara', email: 'sok@example.com' },
       },
     ])
-    const rdap = `${sandbox.addresses.rdap}/rdap/com-net/domain/flow-free.com`
+    const rdap = `${sandbox.endpoints.rdap}/rdap/com-net/domain/flow-free.com`
     expect((await fetch(rdap)).status).toBe(200)
   })
 
@@ -462,7 +462,7 @@ describe('a domain update', () => {
     }
   }
   const rdapStatus = async (name: string): Promise<unknown> => {
-    const answer = await fetch(`${sandbox.addresses.rdap}/rdap/com-net/domain/${name}`)
+    const answer = await fetch(`${sandbox.endpoints.rdap}/rdap/com-net/domain/${name}`)
     return v.parse(v.object({ status: v.array(v.string()) }), await answer.json()).status
   }
 

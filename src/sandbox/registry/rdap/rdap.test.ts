@@ -33,7 +33,7 @@ afterEach(() => {
 })
 
 async function services() {
-  const response = await fetch(sandbox.addresses.rdapBootstrap)
+  const response = await fetch(sandbox.endpoints.rdapBootstrap)
   return v.parse(Bootstrap, await response.json()).services
 }
 
@@ -55,10 +55,10 @@ describe('the bootstrap file', () => {
   })
 
   it('is answered with 304 when it is known', async () => {
-    const first = await fetch(sandbox.addresses.rdapBootstrap)
+    const first = await fetch(sandbox.endpoints.rdapBootstrap)
     expect(first.headers.get('cache-control')).toContain('max-age=')
     const etag = first.headers.get('etag') ?? ''
-    const again = await fetch(sandbox.addresses.rdapBootstrap, {
+    const again = await fetch(sandbox.endpoints.rdapBootstrap, {
       headers: { 'if-none-match': etag },
     })
     expect(again.status).toBe(304)
@@ -96,7 +96,7 @@ describe('a lookup', () => {
     const free = await lookUp('my-free-name.com')
     expect(free.status).toBe(404)
     expect(await free.json()).toMatchObject({ errorCode: 404 })
-    const wrong = await fetch(`${sandbox.addresses.rdap}/rdap/org/domain/google.com`)
+    const wrong = await fetch(`${sandbox.endpoints.rdap}/rdap/org/domain/google.com`)
     expect(wrong.status).toBe(404)
   })
 
@@ -123,7 +123,7 @@ describe('configured with', () => {
 
   it('hanging, it never answers, and stopping still works', async () => {
     sandbox.behaviours.merge('rdap', { tlds: { com: { hang: true } } })
-    const url = `${sandbox.addresses.rdap}/rdap/com-net/domain/google.com`
+    const url = `${sandbox.endpoints.rdap}/rdap/com-net/domain/google.com`
     await expect(fetch(url, { signal: AbortSignal.timeout(100) })).rejects.toThrow(/timeout/i)
   })
 

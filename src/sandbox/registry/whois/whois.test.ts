@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 const ask = (query: string): Promise<string> => {
-  const socket = connect(sandbox.addresses.whois)
+  const socket = connect(sandbox.endpoints.whois)
   socket.write(`${query}\r\n`)
   return text(socket)
 }

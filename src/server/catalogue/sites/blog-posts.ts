@@ -7,12 +7,12 @@ import type { Locale } from '../../platform/http/request-locale.ts'
 
 /** Reads a post from the built website, whose build writes a file for each. @throws ApiError NOT_FOUND */
 export const blogPostOf = async (
-  siteDir: string | undefined,
+  websiteDir: string | undefined,
   locale: Locale,
   key: string,
 ): Promise<BlogPost> => {
-  if (siteDir === undefined) throw new ApiError('NOT_FOUND')
-  const folder = join(siteDir, locale === 'en' ? '' : locale, 'blogs')
+  if (websiteDir === undefined) throw new ApiError('NOT_FOUND')
+  const folder = join(websiteDir, locale === 'en' ? '' : locale, 'blogs')
   const text = await readFile(join(folder, `${key}.json`), 'utf8').catch(() => undefined)
   if (text === undefined) throw new ApiError('NOT_FOUND')
   return v.parse(BlogPost, JSON.parse(text))

@@ -21,10 +21,10 @@ export interface SiteDeps {
   /** The load balancer's header for the caller's country, if any. */
   readonly countryHeader: string | undefined
   /** The built website; undefined where only the API is served. */
-  readonly siteDir: string | undefined
+  readonly websiteDir: string | undefined
 }
 
-export const siteRoutes = ({ db, clock, countryHeader, siteDir }: SiteDeps): Route[] => [
+export const siteRoutes = ({ db, clock, countryHeader, websiteDir }: SiteDeps): Route[] => [
   route(listCountries, (_, { locale }) => countriesIn(locale)),
   route(detectCountry, (_, context) => {
     const country = countryHeader === undefined ? undefined : context.header(countryHeader)
@@ -38,5 +38,5 @@ export const siteRoutes = ({ db, clock, countryHeader, siteDir }: SiteDeps): Rou
   route(listCategoryBanners, ({ params }, { locale }) =>
     bannersOf(db, params.category, { now: clock.now(), locale }),
   ),
-  route(getBlogPost, ({ params }, { locale }) => blogPostOf(siteDir, locale, params.key)),
+  route(getBlogPost, ({ params }, { locale }) => blogPostOf(websiteDir, locale, params.key)),
 ]

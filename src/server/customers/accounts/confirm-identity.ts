@@ -16,7 +16,7 @@ import { takeSecondStep } from './two-factor/verify-sign-in.ts'
 
 export type ConfirmIdentityDeps = OwnPasswordDeps &
   SecondFactorDeps &
-  Pick<PasskeySignInDeps, 'siteUrl'> &
+  Pick<PasskeySignInDeps, 'websiteUrl'> &
   Pick<GoogleDeps, 'google' | 'nonces'>
 
 export type Proof = BodyOf<typeof confirmCall>

@@ -25,7 +25,7 @@ import { storePhoneNumber } from './save-phone-number.ts'
 export type VerifyCaptcha = (token: string, ip: string) => Promise<boolean>
 
 export interface RegistrationDeps extends RegisterWithPasswordDeps {
-  readonly siteUrl: () => string
+  readonly websiteUrl: () => string
   readonly accessTokens: AccessTokens
   readonly verifyCaptcha: VerifyCaptcha
   readonly registrationsPerHour: number

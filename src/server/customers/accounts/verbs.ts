@@ -67,8 +67,8 @@ const accountVerb = (
 
 const emailRefusals = {
   'no-customer': noCustomer,
-  'not-an-email': (_: string, address: string) => say('account.not-an-email', { address }),
-  EMAIL_EXIST: (_: string, address: string) => say('account.email-taken', { address }),
+  'not-an-email': (_: string, email: string) => say('account.not-an-email', { email }),
+  EMAIL_EXIST: (_: string, email: string) => say('account.email-taken', { email }),
 } as const
 
 /** The operator's verbs for accounts. */
@@ -109,17 +109,17 @@ export const accountVerbs = [
     ...shared,
     verb: 'set-email',
     isDestructive: true,
-    takes: ['NAME', 'ADDRESS'],
+    takes: ['NAME', 'EMAIL'],
     help: [
       'signs them out; the new address has to be verified,',
       'links and codes sent to the previous one are void, and it gets a mail about the change',
     ],
-    input: v.object({ name: v.string(), address: v.string() }),
-    run: async ({ name, address }, context) => {
-      const outcome = await changeEmail(context, name, address)
-      if (outcome !== 'changed') throw new VerbError(emailRefusals[outcome](name, address))
+    input: v.object({ name: v.string(), email: v.string() }),
+    run: async ({ name, email }, context) => {
+      const outcome = await changeEmail(context, name, email)
+      if (outcome !== 'changed') throw new VerbError(emailRefusals[outcome](name, email))
       return {
-        text: say('account.email-changed', { name, address }),
+        text: say('account.email-changed', { name, email }),
         subject: await storedName(context.db, name),
       }
     },

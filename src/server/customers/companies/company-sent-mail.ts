@@ -19,14 +19,14 @@ export const companySentMail = defineMail({
       .from(companyInfo)
       .innerJoin(customers, eq(customers.id, companyInfo.customerId))
       .where(eq(companyInfo.customerId, customerId))
-    const to = { email: provider, name: mailText('en', 'contact.greeting'), locale: 'en' as const }
+    const to = { email: provider, name: mailText('en', 'enquiry.greeting'), locale: 'en' as const }
     return found && { to, found, customerId, version }
   },
   identity: ({ customerId, version }) => `company-sent-${version}-${customerId}`,
   subject: ({ found: { name } }, { t }) => t('company.sent.subject', { name }),
-  content: ({ found }, { t, siteUrl }) => ({
+  content: ({ found }, { t, websiteUrl }) => ({
     intro: t('company.sent.intro', found),
     quote: `npm run shop -- company show ${found.username}`,
-    footer: t('documents.sent.footer', { site: siteUrl }),
+    footer: t('documents.sent.footer', { websiteUrl }),
   }),
 })

@@ -13,7 +13,7 @@ const message = {
   createdAt: new Date('2026-11-21T00:00:00Z'),
   answeredAt: null,
 } as const
-const contactMail = (enquiry: Parameters<typeof toProvider>[0]) =>
+const mailOf = (enquiry: Parameters<typeof toProvider>[0]) =>
   composeMail(
     enquiryMail,
     { to: toProvider(enquiry, 'hello@shop.example'), enquiry },
@@ -21,7 +21,7 @@ const contactMail = (enquiry: Parameters<typeof toProvider>[0]) =>
   )
 
 it('mails the enquiry with its author to the provider, who can reply', () => {
-  const mail = contactMail(message)
+  const mail = mailOf(message)
   expect(mail).toMatchObject({
     to: 'hello@shop.example',
     replyTo: 'dara@example.com',
@@ -36,9 +36,9 @@ it('mails the enquiry with its author to the provider, who can reply', () => {
 })
 
 it('leaves out the phone number that was not given', () => {
-  expect(contactMail({ ...message, phoneNumber: null }).text).not.toContain('Phone')
+  expect(mailOf({ ...message, phoneNumber: null }).text).not.toContain('Phone')
 })
 
 it('comes in the language of the message', () => {
-  expect(contactMail({ ...message, locale: 'km' }).text).toContain('បានសរសេរមកយើង')
+  expect(mailOf({ ...message, locale: 'km' }).text).toContain('បានសរសេរមកយើង')
 })

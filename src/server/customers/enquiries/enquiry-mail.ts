@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { contactMessages } from '../../platform/db/schema/index.ts'
+import { enquiries } from '../../platform/db/schema/index.ts'
 import { defineMail, mailText, type MailDeps, type Recipient } from '../../platform/mail/index.ts'
 
 export interface EnquiryMailDeps extends MailDeps {
@@ -7,12 +7,12 @@ export interface EnquiryMailDeps extends MailDeps {
   readonly provider: string
 }
 
-type Enquiry = typeof contactMessages.$inferSelect
+type Enquiry = typeof enquiries.$inferSelect
 
 /** Addresses an enquiry to the provider; a reply goes to its author. */
 export const toProvider = ({ locale, email }: Enquiry, provider: string): Recipient => ({
   email: provider,
-  name: mailText(locale, 'contact.greeting'),
+  name: mailText(locale, 'enquiry.greeting'),
   locale,
   replyTo: email,
 })
@@ -24,27 +24,24 @@ export const enquiryMail = defineMail({
     { contactMessageId }: { contactMessageId: string },
     { db, provider }: EnquiryMailDeps,
   ) => {
-    const [enquiry] = await db
-      .select()
-      .from(contactMessages)
-      .where(eq(contactMessages.id, contactMessageId))
+    const [enquiry] = await db.select().from(enquiries).where(eq(enquiries.id, contactMessageId))
     return enquiry && { to: toProvider(enquiry, provider), enquiry }
   },
   identity: ({ enquiry }: { to: Recipient; enquiry: Enquiry }) => `contact-${enquiry.id}`,
-  subject: ({ enquiry: { name, subject } }, { t }) => t('contact.subject', { name, subject }),
-  content: ({ enquiry: { name, email, phoneNumber, subject, message } }, { t, siteUrl }) => ({
-    intro: t('contact.intro', { name }),
+  subject: ({ enquiry: { name, subject } }, { t }) => t('enquiry.subject', { name, subject }),
+  content: ({ enquiry: { name, email, phoneNumber, subject, message } }, { t, websiteUrl }) => ({
+    intro: t('enquiry.intro', { name }),
     quote: message,
     rows: [
-      [t('contact.about'), subject],
-      [t('contact.name'), name],
-      ...(phoneNumber === null ? [] : [[t('contact.phone'), phoneNumber] as const]),
-      [t('contact.email'), email],
+      [t('enquiry.about'), subject],
+      [t('enquiry.name'), name],
+      ...(phoneNumber === null ? [] : [[t('enquiry.phone'), phoneNumber] as const]),
+      [t('enquiry.email'), email],
     ],
     action: {
-      label: t('contact.action'),
+      label: t('enquiry.action'),
       url: `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}`,
     },
-    footer: t('contact.footer', { site: siteUrl }),
+    footer: t('enquiry.footer', { websiteUrl }),
   }),
 })

@@ -13,14 +13,14 @@ import { storeEnquiry, type StoreEnquiryDeps } from './store-enquiry.ts'
 import { confirmSubscriptionOf, storeSubscription } from './store-subscription.ts'
 import { endOwnSubscription, isSubscribed } from './own-subscription.ts'
 
-export interface ContactDeps extends StoreEnquiryDeps {
+export interface EnquiryDeps extends StoreEnquiryDeps {
   readonly messagesPerHour: number
 }
 
 const hour = 3600
 const done = { messageCode: 'SUCCESS' } as const
 
-export const contactRoutes = ({ messagesPerHour, ...deps }: ContactDeps): Route[] => {
+export const enquiryRoutes = ({ messagesPerHour, ...deps }: EnquiryDeps): Route[] => {
   const limitMessages = createIpLimit(messagesPerHour, hour)
   const limitSubscriptions = createIpLimit(messagesPerHour, hour)
   const mailboxes = createSharedLimit(deps, { name: 'subscriptions', points: 3, seconds: hour })

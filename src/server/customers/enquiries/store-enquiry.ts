@@ -5,7 +5,7 @@ import { toE164 } from '../accounts/index.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import { contactMessages } from '../../platform/db/schema/index.ts'
+import { enquiries } from '../../platform/db/schema/index.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
 import { mailEnquiry } from './jobs.ts'
@@ -36,7 +36,7 @@ export const storeEnquiry = async (
   const id = randomUUID()
   const row = { id, name, email, phoneNumber: phone, subject, message, locale }
   await db.transaction(async (tx) => {
-    await tx.insert(contactMessages).values({ ...row, createdAt: clock.now() })
+    await tx.insert(enquiries).values({ ...row, createdAt: clock.now() })
     await enqueue(tx, mailEnquiry, { contactMessageId: id })
   })
 }

@@ -19,10 +19,10 @@ export const subscriptionMail = defineMail({
   },
   identity: () => undefined,
   subject: (_, { t }) => t('newsletter.subject'),
-  content: ({ token }: { to: Recipient; token: string }, { t, link, siteUrl }) => ({
-    intro: t('newsletter.intro', { site: siteUrl }),
+  content: ({ token }: { to: Recipient; token: string }, { t, link, websiteUrl }) => ({
+    intro: t('newsletter.intro', { websiteUrl }),
     note: t('newsletter.note'),
     action: { label: t('newsletter.action'), url: link(`/newsletter/confirm/${token}`) },
-    footer: t('contact.footer', { site: siteUrl }),
+    footer: t('enquiry.footer', { websiteUrl }),
   }),
 })

@@ -21,16 +21,16 @@ export const subscriptionVerbs = [
     verb: 'end',
     isDestructive: true,
     permission: 'subscription:change',
-    takes: ['ADDRESS'],
+    takes: ['EMAIL'],
     help: ['sends that address no more news'],
-    input: v.object({ address: v.string() }),
+    input: v.object({ email: v.string() }),
     // The audit log stores no more of a deleted email.
-    subject: ({ address }) => maskedEmail(address.trim().toLowerCase()),
+    subject: ({ email }) => maskedEmail(email.trim().toLowerCase()),
     look: () => Promise.resolve(null),
-    run: async ({ address }, { db }) => {
-      if (!(await endSubscription(db, address)))
-        throw new VerbError(say('subscription.unknown', { address }))
-      return { text: say('subscription.ended', { address }) }
+    run: async ({ email }, { db }) => {
+      if (!(await endSubscription(db, email)))
+        throw new VerbError(say('subscription.unknown', { email }))
+      return { text: say('subscription.ended', { email }) }
     },
   }),
 ] as const

@@ -80,7 +80,7 @@ const lastSessionOf = async (db: Queryable, browserId: string): Promise<number |
  * an automatic renewal, and none whose event comes days late.
  */
 export const createPurchaseEvents = (
-  deps: Omit<StoreEventDeps, 'db'> & { readonly siteUrl: () => string },
+  deps: Omit<StoreEventDeps, 'db'> & { readonly websiteUrl: () => string },
 ): EventHandler => ({
   id: 'tracking.purchases',
   on: 'order.paid',
@@ -109,7 +109,7 @@ export const createPurchaseEvents = (
       const sessionId = await lastSessionOf(db, consent.browserId)
       await storeEvent({ ...deps, db }, consent, {
         ...{ eventId: purchaseEventId(order.id), eventName: 'Purchase' },
-        eventSourceUrl: `${deps.siteUrl()}/payment/success`,
+        eventSourceUrl: `${deps.websiteUrl()}/payment/success`,
         ...purchaseOf(order, items, customer.websiteId, sessionId),
         ...(order.paidAt !== null && { happenedAt: order.paidAt }),
         hashes: hashedContact({

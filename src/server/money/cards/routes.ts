@@ -31,7 +31,7 @@ import { listSavedCards, showCard, type CardJson } from './stored-cards.ts'
 
 export interface CardRoutesDeps extends AcceptDeps {
   readonly config: Pick<Config, 'apiUrl'>
-  readonly siteUrl: () => string
+  readonly websiteUrl: () => string
   /** Undefined: cards are off. */
   readonly vault: CardVault | undefined
 }
@@ -47,7 +47,7 @@ const textOf = (file: Uint8Array): string => new TextDecoder().decode(file)
 
 /** Returns the calls of saved cards. */
 export const cardRoutes = (deps: CardRoutesDeps): Route[] => {
-  const { db, clock, config, siteUrl, vault, log } = deps
+  const { db, clock, config, websiteUrl, vault, log } = deps
   const accept = vault && createAcceptEntry(deps, vault.account)
   const list = ({ customer }: CustomerContext) =>
     listSavedCards(db, customer.customerId, clock.now())
@@ -66,7 +66,7 @@ export const cardRoutes = (deps: CardRoutesDeps): Route[] => {
     const transactionId = randomUUID()
     const reference = cardReference({ customerId, begunAt })
     await storeEntry(db, { id: transactionId, customerId, reference, begunAt })
-    const api = apiUrlOf(config, siteUrl)
+    const api = apiUrlOf(config, websiteUrl)
     const { action, method, fields } = vault.entryForm({
       ...{ transactionId, reference, amount: verificationAmount, locale },
       payer: {
@@ -132,8 +132,8 @@ export const cardRoutes = (deps: CardRoutesDeps): Route[] => {
     }),
     downloadRoute(cardEntryResult, async ({ readFile }, context) => {
       await receive(await readFile(), context)
-      return framePage('entry', siteUrl())
+      return framePage('entry', websiteUrl())
     }),
-    downloadRoute(cardChallengeResult, () => Promise.resolve(framePage('challenge', siteUrl()))),
+    downloadRoute(cardChallengeResult, () => Promise.resolve(framePage('challenge', websiteUrl()))),
   ]
 }

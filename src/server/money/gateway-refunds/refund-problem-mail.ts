@@ -12,7 +12,7 @@ export const refundProblemMail = defineMail({
   name: 'refund-problem',
   data: async ({ refundId }: { refundId: string }, { db, provider }: RefundMailDeps) => {
     const refund = await findRefund(db, refundId)
-    const to = { email: provider, name: mailText('en', 'contact.greeting'), locale: 'en' as const }
+    const to = { email: provider, name: mailText('en', 'enquiry.greeting'), locale: 'en' as const }
     return refund && { to, refund }
   },
   identity: ({ refund }) => `refund-problem-${refund.id}-${refund.state.toLowerCase()}`,

@@ -21,7 +21,7 @@ export const disputeMail = defineMail({
         from payments p join customers c on c.id = p.customer_id
         where p.gateway = ${dispute.gateway} and p.reference = ${dispute.reference}`,
     )
-    const to = { email: provider, name: mailText('en', 'contact.greeting'), locale: 'en' as const }
+    const to = { email: provider, name: mailText('en', 'enquiry.greeting'), locale: 'en' as const }
     return payment && { to, dispute: { ...dispute, ...payment } }
   },
   identity: ({ dispute: { dispute, status } }) =>

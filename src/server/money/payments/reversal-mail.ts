@@ -28,7 +28,7 @@ export const reversalMail = defineMail({
         join customers c on c.id = r.customer_id
         where r.id = ${reversalId}::uuid`,
     )
-    const to = { email: provider, name: mailText('en', 'contact.greeting'), locale: 'en' as const }
+    const to = { email: provider, name: mailText('en', 'enquiry.greeting'), locale: 'en' as const }
     return reversal && { to, reversal }
   },
   identity: ({ reversal }) => `payment-reversal-${reversal.reversalId}`,

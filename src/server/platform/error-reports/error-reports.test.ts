@@ -71,8 +71,8 @@ beforeEach(async () => {
   held = undefined
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const bound = server.address()
+  const port = typeof bound === 'object' && bound !== null ? bound.port : 0
   place = { envelopeUrl: `http://127.0.0.1:${port}/`, auth: 'key' }
 })
 afterEach(async () => {

@@ -20,7 +20,7 @@ export interface AdmissionDeps {
   readonly signatures?: RequestSignatures
   readonly ipOf: (context: Context) => string
   /** The origins of the websites whose pages may call. */
-  readonly siteOrigins?: readonly string[]
+  readonly websiteOrigins?: readonly string[]
   /** Whether customers come by HTTPS. */
   readonly isSecure?: boolean
 }
@@ -58,11 +58,11 @@ export const createAdmission = (
   endpoint: EndpointShape,
   { signedIn, refuse, signatures, ipOf, isSecure = false, ...deps }: AdmissionDeps,
 ) => {
-  const { requireStaff = refuseStaff, siteOrigins = [] } = deps
+  const { requireStaff = refuseStaff, websiteOrigins = [] } = deps
   const permission = permissionOf(endpoint)
   return async (c: Context, requestId: string) => {
     const header = (name: string) => c.req.header(name)
-    if (isGuarded(endpoint) && isFromAnotherSite(header, siteOrigins))
+    if (isGuarded(endpoint) && isFromAnotherSite(header, websiteOrigins))
       throw new ApiError('ORIGIN_NOT_ALLOWED')
     checkCurrency(header('x-currency'))
     // Staff calls take large bodies: only of staff.

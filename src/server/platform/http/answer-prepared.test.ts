@@ -20,8 +20,8 @@ const server = createServer((request, response) => {
 let url = ''
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  url = `http://127.0.0.1:${typeof address === 'object' ? (address?.port ?? 0) : 0}`
+  const bound = server.address()
+  url = `http://127.0.0.1:${typeof bound === 'object' ? (bound?.port ?? 0) : 0}`
 })
 afterAll(() => server.close())
 

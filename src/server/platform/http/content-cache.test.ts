@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createContentCache } from './content-cache.ts'
-import type { SiteFile } from './site-files.ts'
+import type { WebsiteFile } from './website-files.ts'
 
-const file = (path: string): SiteFile => ({
+const file = (path: string): WebsiteFile => ({
   url: path,
   path,
   contentType: 'text/plain',
@@ -12,7 +12,7 @@ const file = (path: string): SiteFile => ({
 
 const counted = (size: number) => {
   const reads: string[] = []
-  const read = (asked: SiteFile) => {
+  const read = (asked: WebsiteFile) => {
     reads.push(asked.path)
     return Promise.resolve({ body: Buffer.alloc(size), etag: `"${asked.path}"` })
   }

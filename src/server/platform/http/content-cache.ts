@@ -1,25 +1,25 @@
 import type { Encoding } from './accepted-encodings.ts'
-import { readSiteFile } from './site-files.ts'
-import type { SiteFile, SiteFileContent } from './site-files.ts'
+import { readWebsiteFile } from './website-files.ts'
+import type { WebsiteFile, WebsiteFileContent } from './website-files.ts'
 
-interface Held extends SiteFileContent {
+interface Held extends WebsiteFileContent {
   usedAt: number
 }
 
 /** A cache of file contents with a limit in bytes. */
 export interface ContentCache {
   /** Rejects like `readFile`. */
-  get(file: SiteFile, encoding: Encoding): SiteFileContent | Promise<SiteFileContent>
+  get(file: WebsiteFile, encoding: Encoding): WebsiteFileContent | Promise<WebsiteFileContent>
 }
 
 /** Creates an LRU cache of `limit` bytes with single-flight reads. */
-export const createContentCache = (limit: number, read = readSiteFile): ContentCache => {
+export const createContentCache = (limit: number, read = readWebsiteFile): ContentCache => {
   const held: Readonly<Record<Encoding, Map<string, Held>>> = {
     br: new Map(),
     gzip: new Map(),
     identity: new Map(),
   }
-  const reading = new Map<string, Promise<SiteFileContent>>()
+  const reading = new Map<string, Promise<WebsiteFileContent>>()
   let bytes = 0
   let tick = 0
 
@@ -35,7 +35,7 @@ export const createContentCache = (limit: number, read = readSiteFile): ContentC
     bytes -= oldest.content.body.byteLength
   }
 
-  const load = async (file: SiteFile, encoding: Encoding): Promise<SiteFileContent> => {
+  const load = async (file: WebsiteFile, encoding: Encoding): Promise<WebsiteFileContent> => {
     const content = await read(file, encoding)
     const size = content.body.byteLength
     if (size > limit) return content

@@ -19,12 +19,12 @@ const greeting = route(greet, (_, context) => {
   return 'hello'
 })
 
-const webAt = (siteUrl: string) =>
+const webAt = (websiteUrl: string) =>
   createWeb({
     config: {
-      siteUrl,
+      websiteUrl,
       allowedOrigins: ['https://th.example'],
-      siteDir: undefined,
+      websiteDir: undefined,
       trustProxy: false,
       checkAnswers: true,
     },
@@ -70,8 +70,8 @@ it.each([
   ['https://kh.example', '; Secure', 'max-age=31536000'],
   // Browsers ignore both over HTTP, where a local shop would lose its carts.
   ['http://127.0.0.1', '', null],
-])('a shop at %s says which cookies and calls are HTTPS only', async (siteUrl, secure, hsts) => {
-  const at = webAt(siteUrl)
+])('a shop at %s says which cookies and calls are HTTPS only', async (websiteUrl, secure, hsts) => {
+  const at = webAt(websiteUrl)
   const answer = await at.request(url, { method: 'POST' })
   expect(answer.headers.getSetCookie()).toEqual([
     `sid=cart-1; Max-Age=31536000; Path=/; HttpOnly${secure}; SameSite=Lax`,

@@ -7,16 +7,16 @@ import { traceRequests } from '../traces/index.ts'
 import { createIpOf } from './ip-of.ts'
 import { openApiDocument } from './openapi.ts'
 import { createRouter, type RouterDeps } from './router.ts'
-import { createStaticSite } from './static-site.ts'
+import { createStaticWebsite } from './static-website.ts'
 import { isHttps, strictTransport } from './strict-transport.ts'
 
 export interface WebDeps extends Omit<
   RouterDeps,
-  'ipOf' | 'siteOrigins' | 'isSecure' | 'checkAnswers'
+  'ipOf' | 'websiteOrigins' | 'isSecure' | 'checkAnswers'
 > {
   readonly config: Pick<
     Config,
-    'siteUrl' | 'allowedOrigins' | 'siteDir' | 'trustProxy' | 'checkAnswers'
+    'websiteUrl' | 'allowedOrigins' | 'websiteDir' | 'trustProxy' | 'checkAnswers'
   >
   /** Rejects when the database does not answer. */
   readonly ping: () => Promise<unknown>
@@ -30,7 +30,7 @@ export interface WebDeps extends Omit<
 const preflightSeconds = 7200
 const noStore = { 'cache-control': 'no-store' }
 
-/** Creates what answers HTTP: the calls, their OpenAPI document, health, and the built site. */
+/** Creates what answers HTTP: the calls, their OpenAPI document, health, and the built website. */
 export const createWeb = ({ config, ping, isReady, addMetrics, ...deps }: WebDeps): Hono => {
   const app = new Hono()
   // For a supervisor: the process answers. It restarts a process, which cures no outside party.
@@ -44,16 +44,16 @@ export const createWeb = ({ config, ping, isReady, addMetrics, ...deps }: WebDep
   // After the probes, which come every few seconds and are not measured.
   addMetrics?.(app)
   traceRequests(app)
-  const siteOrigins = [
-    ...(config.siteUrl === undefined ? [] : [new URL(config.siteUrl).origin]),
+  const websiteOrigins = [
+    ...(config.websiteUrl === undefined ? [] : [new URL(config.websiteUrl).origin]),
     ...config.allowedOrigins,
   ]
-  const isSecure = isHttps(config.siteUrl)
-  if (siteOrigins.length > 0) {
+  const isSecure = isHttps(config.websiteUrl)
+  if (websiteOrigins.length > 0) {
     app.use(
       '/api/*',
       cors({
-        origin: [...siteOrigins],
+        origin: [...websiteOrigins],
         credentials: true,
         maxAge: preflightSeconds,
         exposeHeaders: [searchKeyHeader],
@@ -85,11 +85,11 @@ export const createWeb = ({ config, ping, isReady, addMetrics, ...deps }: WebDep
   })
   const { trustProxy, checkAnswers } = config
   const ipOf = createIpOf(trustProxy, deps.log)
-  const router = createRouter({ ...deps, ipOf, siteOrigins, isSecure, checkAnswers })
+  const router = createRouter({ ...deps, ipOf, websiteOrigins, isSecure, checkAnswers })
   app.route('/api', router)
-  if (config.siteDir !== undefined) {
-    const site = createStaticSite({ root: config.siteDir })
-    app.all('*', (c) => site(c.req.raw))
+  if (config.websiteDir !== undefined) {
+    const website = createStaticWebsite({ root: config.websiteDir })
+    app.all('*', (c) => website(c.req.raw))
   }
   return app
 }

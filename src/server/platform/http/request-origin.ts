@@ -7,12 +7,12 @@ const hostOf = (origin: string): string | undefined =>
  * Returns whether a page of another site sent a request (Fetch Metadata, and `Origin` for older
  * browsers and sites on another host than the API). Programs send neither header.
  */
-export const isFromAnotherSite = (header: Header, siteOrigins: readonly string[]): boolean => {
+export const isFromAnotherSite = (header: Header, websiteOrigins: readonly string[]): boolean => {
   const fetchSite = header('sec-fetch-site')
   const origin = header('origin')
   if (fetchSite === 'same-origin' || fetchSite === 'none') return false
   if (origin === undefined) return fetchSite !== undefined
-  if (siteOrigins.includes(origin)) return false
+  if (websiteOrigins.includes(origin)) return false
   // Behind a load balancer only the host tells where the API is.
   return fetchSite !== undefined || hostOf(origin) !== header('host')
 }

@@ -5,5 +5,5 @@ export const strictTransport = {
 } as const
 
 /** Returns whether a shop at a URL says so. */
-export const isHttps = (siteUrl: string | undefined): boolean =>
-  siteUrl?.startsWith('https:') === true
+export const isHttps = (websiteUrl: string | undefined): boolean =>
+  websiteUrl?.startsWith('https:') === true

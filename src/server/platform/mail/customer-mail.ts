@@ -19,8 +19,8 @@ export const toReader = ({ email, username, locale }: MailReader): Recipient => 
 })
 
 /** Returns the footer of mails about an account. */
-export const accountFooter = ({ t, siteUrl }: Pick<MailTexts, 't' | 'siteUrl'>): string =>
-  t('account.footer', { site: siteUrl })
+export const accountFooter = ({ t, websiteUrl }: Pick<MailTexts, 't' | 'websiteUrl'>): string =>
+  t('account.footer', { websiteUrl })
 
 /** Reads the recipient of a mail. */
 export const findReader = async (db: Queryable, which: SQL | string) => {

@@ -19,7 +19,7 @@ const jobTry = { id: 'job-1', isLast: false }
 
 const depsWith = (send: Mailer['send']) => ({
   db: {} as Queryable,
-  siteUrl: () => 'https://shop.example',
+  websiteUrl: () => 'https://shop.example',
   mailer: { send, close: () => undefined },
 })
 

@@ -28,7 +28,7 @@ export interface Recipient {
 /** Texts and links in the reader's language. */
 export interface MailTexts {
   readonly locale: Locale
-  readonly siteUrl: string
+  readonly websiteUrl: string
   readonly t: (key: MailTextKey, params?: Readonly<Record<string, string | number>>) => string
   readonly link: (path: string) => string
 }
@@ -38,13 +38,13 @@ export interface MailDeps {
   readonly db: Queryable
   readonly mailer: Mailer
   /** The website's URL, without a trailing slash. */
-  readonly siteUrl: () => string
+  readonly websiteUrl: () => string
 }
 
-type Addressed = { readonly to: Recipient }
+type WithRecipient = { readonly to: Recipient }
 
 /** A kind of mail. */
-export interface MailKind<Input, Data extends Addressed, Deps extends object = MailDeps> {
+export interface MailKind<Input, Data extends WithRecipient, Deps extends object = MailDeps> {
   readonly name: string
   /** Reads the content; undefined when the mail is obsolete. */
   data(input: Input, deps: Deps): Promise<Data | undefined>
@@ -54,37 +54,37 @@ export interface MailKind<Input, Data extends Addressed, Deps extends object = M
   content(
     data: Data,
     texts: MailTexts,
-  ): Omit<MailContent, 'locale' | 'name' | 'subject' | 'siteUrl' | 'rows'> &
+  ): Omit<MailContent, 'locale' | 'name' | 'subject' | 'websiteUrl' | 'rows'> &
     Partial<Pick<MailContent, 'rows'>>
 }
 
 /** Defines a kind of mail. */
-export const defineMail = <Input, Data extends Addressed, Deps extends object = MailDeps>(
+export const defineMail = <Input, Data extends WithRecipient, Deps extends object = MailDeps>(
   mail: MailKind<Input, Data, Deps>,
 ): MailKind<Input, Data, Deps> => mail
 
 /** Renders a mail. */
-export const composeMail = <Data extends Addressed>(
+export const composeMail = <Data extends WithRecipient>(
   mail: Pick<MailKind<never, Data>, 'name' | 'identity' | 'subject' | 'content'>,
   data: Data,
-  siteUrl: string,
+  websiteUrl: string,
 ): Mail => {
   const { email, name, locale, replyTo } = data.to
   const texts: MailTexts = {
     locale,
-    siteUrl,
+    websiteUrl,
     t: (key, params) => mailText(locale, key, params),
-    link: (path) => `${siteUrl}${localePrefix(locale)}${path}`,
+    link: (path) => `${websiteUrl}${localePrefix(locale)}${path}`,
   }
   return {
     to: email,
     ...(replyTo !== undefined && { replyTo }),
-    messageId: `<${mail.identity(data) ?? `${mail.name}-${randomUUID()}`}@${new URL(siteUrl).hostname}>`,
+    messageId: `<${mail.identity(data) ?? `${mail.name}-${randomUUID()}`}@${new URL(websiteUrl).hostname}>`,
     ...drawMail({
       rows: [],
       ...mail.content(data, texts),
       subject: mail.subject(data, texts),
-      ...{ name, locale, siteUrl },
+      ...{ name, locale, websiteUrl },
     }),
   }
 }
@@ -103,7 +103,7 @@ const sendOnce = async (mailer: Mailer, mail: Mail): Promise<void> => {
 }
 
 /** Renders and sends a mail, and notes the try. Throws ProviderError when it should be retried, and FailedForGood. */
-export const sendMail = async <Input, Data extends Addressed, Deps extends MailDeps>(
+export const sendMail = async <Input, Data extends WithRecipient, Deps extends MailDeps>(
   mail: MailKind<Input, Data, Deps>,
   input: Input,
   deps: Deps,
@@ -112,7 +112,7 @@ export const sendMail = async <Input, Data extends Addressed, Deps extends MailD
 ): Promise<void> => {
   const data = await mail.data(input, deps)
   if (data === undefined) return
-  const composed = composeMail(mail, data, deps.siteUrl())
+  const composed = composeMail(mail, data, deps.websiteUrl())
   const { messageId = '', to } = composed
   // The tries of a mail are one note, also if each is a separate mail.
   const id = mail.identity(data) === undefined ? `job:${jobTry.id}` : messageId
@@ -133,7 +133,7 @@ export const sendMail = async <Input, Data extends Addressed, Deps extends MailD
 type Send<Input> = (input: Input, jobTry: JobTry) => Promise<void>
 
 /** Makes a job send mails of a kind: the one place where a mail is registered. */
-export type UseMail<Deps> = <Input, Data extends Addressed>(
+export type UseMail<Deps> = <Input, Data extends WithRecipient>(
   mail: MailKind<Input, Data, Deps & object>,
 ) => Send<Input>
 
@@ -152,7 +152,7 @@ export const mailsJob = <JobData, Deps extends MailDeps>(
 }
 
 /** Returns the job that sends mails of one kind. */
-export const mailJob = <Input, Data extends Addressed, Deps extends MailDeps>(
+export const mailJob = <Input, Data extends WithRecipient, Deps extends MailDeps>(
   job: Job<Input>,
   mail: MailKind<Input, Data, Deps>,
   deps: Deps,

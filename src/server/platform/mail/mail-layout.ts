@@ -16,7 +16,7 @@ export interface MailContent {
   readonly action?: { readonly label: string; readonly url: string }
   /** Less important than the action. */
   readonly link?: { readonly label: string; readonly url: string }
-  readonly siteUrl: string
+  readonly websiteUrl: string
   readonly footer?: string
 }
 
@@ -28,8 +28,8 @@ const escapeHtml = (text: string): string =>
       character,
   )
 
-const footerOf = ({ locale, footer, siteUrl }: MailContent): string =>
-  footer ?? mailText(locale, 'footer', { site: siteUrl })
+const footerOf = ({ locale, footer, websiteUrl }: MailContent): string =>
+  footer ?? mailText(locale, 'footer', { websiteUrl })
 
 const drawText = (content: MailContent): string => {
   const { locale, name, intro, quote = '', code = '', note = '', rows, action, link } = content

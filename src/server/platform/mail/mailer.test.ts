@@ -14,8 +14,8 @@ let dataCode: number | undefined
 const refusal = (code: number | undefined, text = 'no') =>
   code === undefined ? undefined : Object.assign(new Error(text), { responseCode: code })
 
-const portOf = (address: AddressInfo | string | null): number =>
-  typeof address === 'object' && address !== null ? address.port : 0
+const portOf = (bound: AddressInfo | string | null): number =>
+  typeof bound === 'object' && bound !== null ? bound.port : 0
 
 beforeEach(async () => {
   received = []
@@ -25,8 +25,8 @@ beforeEach(async () => {
   dataCode = undefined
   server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
-    onMailFrom: (_address, _session, callback) => callback(refusal(fromCode)),
-    onRcptTo: (_address, _session, callback) => callback(refusal(rcptCode, rcptText)),
+    onMailFrom: (_sender, _session, callback) => callback(refusal(fromCode)),
+    onRcptTo: (_sender, _session, callback) => callback(refusal(rcptCode, rcptText)),
     onData: (stream, _session, callback) => {
       let text = ''
       stream.on('data', (piece) => {

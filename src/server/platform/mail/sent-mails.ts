@@ -12,7 +12,7 @@ export interface MailTry {
   readonly state: (typeof sentMails.$inferSelect)['state']
 }
 
-/** Notes a try to mail a customer, without content; mails to other addresses are not noted. */
+/** Notes a try to mail a customer, without content; mails to other email addresses are not noted. */
 export const noteMail = async (db: Queryable, { id, to, name, state }: MailTry): Promise<void> => {
   await rowsOf(
     db,

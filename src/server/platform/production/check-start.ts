@@ -15,7 +15,7 @@ export const checkStart = async (
   ])
   return refusals({
     ...{ config, database, dataFolder, acceptSecrets },
-    hasEditor: hasEditor(config.siteDir),
+    hasEditor: hasEditor(config.websiteDir),
   })
 }
 

@@ -5,5 +5,5 @@ import { join } from 'node:path'
 export const editorInput = 'admin/input.json'
 
 /** Returns whether a built website is a preview with the editor. */
-export const hasEditor = (site: string | undefined): boolean =>
-  site !== undefined && existsSync(join(site, editorInput))
+export const hasEditor = (website: string | undefined): boolean =>
+  website !== undefined && existsSync(join(website, editorInput))

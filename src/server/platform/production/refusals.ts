@@ -46,7 +46,7 @@ const missing = (config: Config): readonly Refusal[] => [
     'set the URL of a PostgreSQL database; PGlite is for the demo',
   ),
   ...refusal(
-    config.siteUrl === undefined,
+    config.websiteUrl === undefined,
     'PUBLIC_SITE_URL is missing',
     'set the URL at which customers open the website',
   ),

@@ -61,7 +61,7 @@ export const partySettings: readonly PartySetting[] = [
   },
   { setting: 'SMTP_URL', of: (c) => c.mail.smtpUrl, remedy: 'your mail server' },
   { setting: 'MAIL_FROM', of: (c) => c.mail.from, remedy: 'the sender of your mails' },
-  { setting: 'CONTACT_MAIL_TO', of: (c) => c.contactMailTo, remedy: 'your mailbox for enquiries' },
+  { setting: 'CONTACT_MAIL_TO', of: (c) => c.providerMailTo, remedy: 'your mailbox for enquiries' },
   { setting: 'GOOGLE_CLIENT_ID', of: (c) => c.google.clientId, remedy: 'your client id, or off' },
   {
     setting: 'GOOGLE_SCRIPT_URL',

@@ -17,8 +17,8 @@ const WebsiteStamp = v.object({
 export type WebsiteStamp = Readonly<v.InferOutput<typeof WebsiteStamp>>
 
 /** Returns the stamp of a website that is at one URL and calls the API at another, by default its own. */
-export const websiteStamp = (siteUrl: string, apiUrl = siteUrl): WebsiteStamp => ({
-  origin: new URL(siteUrl).origin,
+export const websiteStamp = (websiteUrl: string, apiUrl = websiteUrl): WebsiteStamp => ({
+  origin: new URL(websiteUrl).origin,
   api: new URL(apiUrl).origin,
   release: packageJson.version,
 })

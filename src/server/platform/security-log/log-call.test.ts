@@ -27,9 +27,9 @@ const linesOf = async (call: string, code?: ErrorCode): Promise<readonly unknown
   }
   const web = createWeb({
     config: {
-      siteUrl: undefined,
+      websiteUrl: undefined,
       allowedOrigins: [],
-      siteDir: undefined,
+      websiteDir: undefined,
       trustProxy: false,
       checkAnswers: false,
     },

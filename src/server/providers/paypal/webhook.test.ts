@@ -54,7 +54,7 @@ const headersOf = (body: string, key: string, more: Readonly<Record<string, stri
   return (name: string) => headers[name]
 }
 
-/** Creates a verification while PayPal's address has a certificate. */
+/** Creates a verification while PayPal's URL has a certificate. */
 const verifying = (served: Certificate, configured: object = {}) => {
   const fetched = vi.fn<typeof fetch>(() => Promise.resolve(new Response(served.cert)))
   vi.stubGlobal('fetch', fetched)

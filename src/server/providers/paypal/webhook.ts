@@ -124,7 +124,7 @@ export const createVerifyWebhook = (config: PayPalConfig, clock: Clock) => {
     }
   }
 
-  /** Returns the trusted certificate at an address that the settings allow. */
+  /** Returns the trusted certificate at a URL that the settings allow. */
   const certificateAt = async (url: URL): Promise<X509Certificate | undefined> => {
     if (!config.certificateOrigins.includes(url.origin)) return undefined
     const now = clock.now()

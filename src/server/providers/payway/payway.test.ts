@@ -47,9 +47,9 @@ const receive = async (request: IncomingMessage, response: ServerResponse): Prom
 }
 
 const urlOf = (listening: Server): string => {
-  const address = listening.address()
-  if (address === null || typeof address === 'string') throw new Error('not listening')
-  return `http://127.0.0.1:${address.port}`
+  const bound = listening.address()
+  if (bound === null || typeof bound === 'string') throw new Error('not listening')
+  return `http://127.0.0.1:${bound.port}`
 }
 
 const create = (timeoutMs = 10_000): PayWay =>

@@ -17,9 +17,9 @@ afterEach(() => {
 const requestsFor = async (typed: string): Promise<readonly string[]> => {
   const asked: string[] = []
   vi.stubGlobal('fetch', (url: string | URL, init?: RequestInit) => {
-    const address = String(url)
-    if (address === bootstrapUrl) return Promise.resolve(Response.json(ianaBootstrap))
-    asked.push(`${init?.method ?? 'GET'} ${address} ${new Headers(init?.headers).get('accept')}`)
+    const href = String(url)
+    if (href === bootstrapUrl) return Promise.resolve(Response.json(ianaBootstrap))
+    asked.push(`${init?.method ?? 'GET'} ${href} ${new Headers(init?.headers).get('accept')}`)
     return Promise.resolve(new Response('', { status: 404 }))
   })
   const term = parseSearchTerm(typed, sold)
@@ -66,8 +66,8 @@ describe("the live configuration, by IANA's file", () => {
       'https://www.sabay.大拿/x?y',
       'https://tld-rdap.verisign.com/xn--pssy2u/v1/domain/sabay.xn--pssy2u',
     ],
-  ])('%s is asked for at %s', async (typed, address) => {
-    expect(await requestsFor(typed)).toEqual([`GET ${address} application/rdap+json`])
+  ])('%s is asked for at %s', async (typed, url) => {
+    expect(await requestsFor(typed)).toEqual([`GET ${url} application/rdap+json`])
   })
 
   it.each(['sabay.com.kh', 'sabay.kh', 'sabay.kg'])(

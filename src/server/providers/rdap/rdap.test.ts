@@ -51,8 +51,8 @@ beforeEach(async () => {
   respond = (path, response) => response.end(registered(path.split('/').at(-1) ?? ''))
   server = createServer(serve)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  base = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
+  const bound = server.address()
+  base = `http://127.0.0.1:${typeof bound === 'object' && bound !== null ? bound.port : 0}`
   rdap = create()
 })
 

@@ -50,7 +50,7 @@ export type LookUpIps = (hostname: string) => Promise<readonly string[]>
 
 const systemLookUp: LookUpIps = async (hostname) => {
   const found = await lookUp(hostname, { all: true })
-  return found.map(({ address }) => address)
+  return found.map(({ address: ip }) => ip)
 }
 
 const redirectTarget = (answer: Answer, from: URL): URL | undefined => {

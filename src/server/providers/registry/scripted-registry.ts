@@ -87,9 +87,9 @@ export const startScriptedRegistry = async (clientCa?: string): Promise<Scripted
     if (registry.greets) socket.write(encodeFrame(greeting))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
+  const bound = server.address()
   const registry: ScriptedRegistry = {
-    port: typeof address === 'object' && address !== null ? address.port : 0,
+    port: typeof bound === 'object' && bound !== null ? bound.port : 0,
     ca: cert,
     received: [],
     seen: { connections: 0, open: 0 },

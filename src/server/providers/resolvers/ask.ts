@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import dnsPacket, { type Packet, type RecordType } from 'dns-packet'
 
 /** Where a resolver listens. */
-export interface ResolverAddress {
+export interface ResolverEndpoint {
   readonly host: string
   readonly port: number
 }
@@ -52,7 +52,7 @@ const decoded = (message: Buffer, query: Packet): Packet | undefined => {
   }
 }
 
-const askUdp = ({ host, port }: ResolverAddress, query: Packet, timeoutMs: number) =>
+const askUdp = ({ host, port }: ResolverEndpoint, query: Packet, timeoutMs: number) =>
   within(timeoutMs, (settle) => {
     const socket = createSocket(host.includes(':') ? 'udp6' : 'udp4')
     let isClosed = false
@@ -71,7 +71,7 @@ const askUdp = ({ host, port }: ResolverAddress, query: Packet, timeoutMs: numbe
     return close
   })
 
-const askTcp = ({ host, port }: ResolverAddress, query: Packet, timeoutMs: number) =>
+const askTcp = ({ host, port }: ResolverEndpoint, query: Packet, timeoutMs: number) =>
   within(timeoutMs, (settle) => {
     const socket = connect(port, host)
     let received = Buffer.alloc(0)
@@ -87,7 +87,7 @@ const askTcp = ({ host, port }: ResolverAddress, query: Packet, timeoutMs: numbe
 
 /** Asks one resolver over UDP, and over TCP for a long answer; undefined without an answer in time. */
 export const ask = async (
-  resolver: ResolverAddress,
+  resolver: ResolverEndpoint,
   name: string,
   type: RecordType,
   { timeoutMs, id }: AskOptions,

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { getServers } from 'node:dns'
 import type { Packet } from 'dns-packet'
-import { ask, type ResolverAddress } from './ask.ts'
+import { ask, type ResolverEndpoint } from './ask.ts'
 import { contentOf } from './content.ts'
 
 /** What is looked up. DS is in the parent's zone: with it, the domain is signed (DNSSEC). */
@@ -30,7 +30,7 @@ const NOERROR = 0
 const NXDOMAIN = 3
 
 /** Reads `ip`, `ip:port` or `[ip]:port`. */
-export const readAddress = (text: string): ResolverAddress => {
+export const readEndpoint = (text: string): ResolverEndpoint => {
   const [, six, four, port] = /^(?:\[([^\]]+)\]|([\d.]+))(?::(\d+))?$/.exec(text) ?? []
   return { host: six ?? four ?? text, port: port === undefined ? dnsPort : Number(port) }
 }
@@ -63,7 +63,7 @@ export const createResolvers = (
 ): Resolvers => {
   const all = configured.length > 0 ? configured : getServers()
   const lookAt: Resolvers['lookAt'] = async (resolver, name, type) => {
-    const packet = await ask(readAddress(resolver), name, type, { timeoutMs, id: randomId() })
+    const packet = await ask(readEndpoint(resolver), name, type, { timeoutMs, id: randomId() })
     return packet === undefined ? { is: 'unread' } : readPacket(packet, name, type)
   }
   const attempts = Array.from({ length: tries }, () => all)

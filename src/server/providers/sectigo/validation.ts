@@ -49,7 +49,7 @@ export const resendMail = async (
   await client.call('!ResendDCVEmail', { orderNumber, dcvEmailAddress: email })
 }
 
-/** Lists the addresses that may approve a name; addresses from WHOIS are no longer allowed. Throws ProviderError. */
+/** Lists the email addresses that may approve a name; email addresses from WHOIS are no longer allowed. Throws ProviderError. */
 export const approverEmails = async (
   client: SectigoClient,
   name: string,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { WhmClient } from './client.ts'
 
-/** An address whose mail goes on to another. */
+/** An email address whose mail goes on to another. */
 export interface EmailForwarder {
   readonly from: string
   readonly to: string
@@ -21,7 +21,7 @@ export const listForwarders = async (
   return found.map(({ dest, forward }) => ({ from: dest, to: forward }))
 }
 
-/** Forwards an address to another; repeating it is harmless. Throws ProviderError. */
+/** Forwards an email address to another; repeating it is harmless. Throws ProviderError. */
 export const addForwarder = async (
   client: WhmClient,
   user: string,

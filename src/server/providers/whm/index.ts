@@ -14,6 +14,6 @@ export {
   type WhmServerConfig,
   type WhmServers,
 } from './servers.ts'
-export type { SiteCertificate } from './site-certificates.ts'
+export type { VhostCertificate } from './vhost-certificates.ts'
 export type { WhmUsage } from './usage.ts'
 export { createWhm, type Whm } from './whm.ts'

@@ -4,7 +4,7 @@ import { WhmRefused, type Refusal } from './errors.ts'
 
 /** A mailbox of an account. */
 export interface WhmMailbox {
-  readonly address: string
+  readonly email: string
   readonly usedBytes: number
 }
 
@@ -17,9 +17,9 @@ const Mailboxes = v.array(v.object({ email: v.string(), _diskused: Bytes }))
 
 const callOf = (user: string, func: string) => ({ user, api: 3, module: 'Email', func }) as const
 
-const partsOf = (address: string) => {
-  const at = address.lastIndexOf('@')
-  return { email: address.slice(0, at), domain: address.slice(at + 1) }
+const partsOf = (email: string) => {
+  const at = email.lastIndexOf('@')
+  return { email: email.slice(0, at), domain: email.slice(at + 1) }
 }
 
 /** Returns the mailboxes of an account. Throws ProviderError. */
@@ -30,7 +30,7 @@ export const listMailboxes = async (
   (await client.cpanel(callOf(user, 'list_pops_with_disk'), Mailboxes))
     // The account's own has no domain.
     .filter(({ email }) => email.includes('@'))
-    .map(({ email, _diskused }) => ({ address: email, usedBytes: _diskused }))
+    .map(({ email, _diskused }) => ({ email, usedBytes: _diskused }))
 
 const weak = async (call: Promise<unknown>): Promise<Refusal | undefined> => {
   try {
@@ -46,12 +46,12 @@ const weak = async (call: Promise<unknown>): Promise<Refusal | undefined> => {
 export const addMailbox = (
   client: WhmClient,
   user: string,
-  address: string,
+  email: string,
   password: string,
 ): Promise<Refusal | undefined> =>
   weak(
     client.cpanel(callOf(user, 'add_pop'), v.unknown(), {
-      ...partsOf(address),
+      ...partsOf(email),
       ...{ password, quota: 0 },
     }),
   )
@@ -60,11 +60,11 @@ export const addMailbox = (
 export const setMailboxPassword = (
   client: WhmClient,
   user: string,
-  address: string,
+  email: string,
   password: string,
 ): Promise<Refusal | undefined> =>
-  weak(client.cpanel(callOf(user, 'passwd_pop'), v.unknown(), { ...partsOf(address), password }))
+  weak(client.cpanel(callOf(user, 'passwd_pop'), v.unknown(), { ...partsOf(email), password }))
 
 /** Removes a mailbox with its messages. Throws ProviderError. */
-export const removeMailbox = (client: WhmClient, user: string, address: string): Promise<unknown> =>
-  client.cpanel(callOf(user, 'delete_pop'), v.unknown(), partsOf(address))
+export const removeMailbox = (client: WhmClient, user: string, email: string): Promise<unknown> =>
+  client.cpanel(callOf(user, 'delete_pop'), v.unknown(), partsOf(email))

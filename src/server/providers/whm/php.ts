@@ -4,7 +4,7 @@ import type { WhmClient } from './client.ts'
 const callOf = (user: string, func: string) => ({ user, api: 3, module: 'LangPHP', func }) as const
 
 const Installed = v.object({ versions: v.array(v.string()) })
-const Sites = v.array(v.object({ vhost: v.string(), version: v.string() }))
+const Vhosts = v.array(v.object({ vhost: v.string(), version: v.string() }))
 
 /** `ea-php83` is 8.3; packages of others have no such name. */
 const shownVersion = (name: string): string | undefined => {
@@ -22,13 +22,13 @@ export const phpVersions = async (client: WhmClient, user: string): Promise<read
 }
 
 /** Returns the PHP version of each website of an account. Throws ProviderError. */
-export const phpOfSites = async (
+export const phpOfVhosts = async (
   client: WhmClient,
   user: string,
 ): Promise<ReadonlyMap<string, string>> => {
-  const sites = await client.cpanel(callOf(user, 'php_get_vhost_versions'), Sites)
+  const vhosts = await client.cpanel(callOf(user, 'php_get_vhost_versions'), Vhosts)
   return new Map(
-    sites.flatMap(({ vhost, version }) => {
+    vhosts.flatMap(({ vhost, version }) => {
       const shown = shownVersion(version)
       return shown === undefined ? [] : [[vhost, shown] as const]
     }),

@@ -13,7 +13,7 @@ import * as mailboxes from './mailboxes.ts'
 import { createEnsurePackage } from './packages.ts'
 import { panelLink } from './panel.ts'
 import * as php from './php.ts'
-import * as sites from './site-certificates.ts'
+import * as vhosts from './vhost-certificates.ts'
 import { listUsage, readUsage } from './usage.ts'
 
 const Functions = v.object({ app: v.array(v.string()) })
@@ -43,12 +43,13 @@ export const createWhm = (config: WhmConfig, clock: Clock) => {
     startAutoSsl: (user: string) => autoSsl.startAutoSsl(client, user),
     sslProblems: (user: string) => autoSsl.sslProblems(client, user),
     securedNames: (user: string) => autoSsl.securedNames(client, user, clock.now()),
-    siteCsr: (user: string, request: sites.SiteRequest) => sites.siteCsr(client, user, request),
+    vhostCsr: (user: string, request: vhosts.VhostRequest) =>
+      vhosts.vhostCsr(client, user, request),
     installCertificate: (
       user: string,
       domains: readonly string[],
-      certificate: sites.SiteCertificate,
-    ) => sites.installCertificate(client, user, domains, certificate),
+      certificate: vhosts.VhostCertificate,
+    ) => vhosts.installCertificate(client, user, domains, certificate),
     parkedDomains: (user: string) => domains.listParkedDomains(client, user),
     parkDomain: (user: string, domain: string, mainDomain: string) =>
       domains.parkDomain(client, user, domain, mainDomain),
@@ -62,15 +63,14 @@ export const createWhm = (config: WhmConfig, clock: Clock) => {
     removeForwarder: (user: string, one: EmailForwarder) =>
       forwarders.removeForwarder(client, user, one),
     listMailboxes: (user: string) => mailboxes.listMailboxes(client, user),
-    addMailbox: (user: string, address: string, password: string) =>
-      mailboxes.addMailbox(client, user, address, password),
-    setMailboxPassword: (user: string, address: string, password: string) =>
-      mailboxes.setMailboxPassword(client, user, address, password),
-    removeMailbox: (user: string, address: string) =>
-      mailboxes.removeMailbox(client, user, address),
+    addMailbox: (user: string, email: string, password: string) =>
+      mailboxes.addMailbox(client, user, email, password),
+    setMailboxPassword: (user: string, email: string, password: string) =>
+      mailboxes.setMailboxPassword(client, user, email, password),
+    removeMailbox: (user: string, email: string) => mailboxes.removeMailbox(client, user, email),
     dkimRecord: (user: string, domain: string) => dkimRecord(client, user, domain),
     phpVersions: (user: string) => php.phpVersions(client, user),
-    phpOfSites: (user: string) => php.phpOfSites(client, user),
+    phpOfVhosts: (user: string) => php.phpOfVhosts(client, user),
     setPhp: (user: string, domain: string, version: string) =>
       php.setPhp(client, user, domain, version),
     startArchive: (user: string) => backups.startArchive(client, user),

@@ -43,7 +43,7 @@ export const pictureAt = (text: string): DirectoryPicture | undefined => {
   return undefined
 }
 
-/** Returns the URL of a picture. @param base an address with `{host}`: that of a host of wordpress.org */
+/** Returns the URL of a picture. @param base a URL with `{host}`: that of a host of wordpress.org */
 export const pictureUrl = (base: string, { of, slug, file, version }: DirectoryPicture): URL => {
   const { host, path } = places[of]
   const url = new URL(`${base.replace('{host}', host)}${path(slug, file)}`)

@@ -94,9 +94,9 @@ describe('GET /domains/search-iu', () => {
 
   test('limits registry queries per IP and minute; then it returns cached outcomes', async () => {
     const { get, registry } = serve(2)
-    const search = async (domain: string, address = '192.0.2.1') => {
+    const search = async (domain: string, ip = '192.0.2.1') => {
       const response = await get(`/domains/search-iu?domain=${domain}&tlds=com,net`, {
-        'x-test-address': address,
+        'x-test-address': ip,
       })
       expect(response.status).toBe(200)
       return v.parse(searchDomains.answer, await response.json()).rows
@@ -151,8 +151,7 @@ describe('GET /domains/search-iu', () => {
 
   test('refuses further requests with the time to retry', async () => {
     const { get, registry } = serve(2)
-    const search = (address: string) =>
-      get('/domains/search-iu?domain=sabay', { 'x-test-address': address })
+    const search = (ip: string) => get('/domains/search-iu?domain=sabay', { 'x-test-address': ip })
     for (let call = 0; call < 12; call += 1) {
       expect((await search('192.0.2.1')).status).toBe(200)
     }
@@ -185,8 +184,8 @@ describe('GET /domains/search-iu', () => {
 
   test('queries only the share of an IP with 10,000 names a minute, and serves others', async () => {
     const { get, registry } = serve(100)
-    const ask = async (name: string, address: string) =>
-      (await get(`/domains/check-available?domain=${name}`, { 'x-test-address': address })).status
+    const ask = async (name: string, ip: string) =>
+      (await get(`/domains/check-available?domain=${name}`, { 'x-test-address': ip })).status
     const statuses: number[] = []
     for (let at = 0; at < 10_000; at += 1) {
       statuses.push(await ask(`name${at}.com`, '192.0.2.1'))
@@ -199,8 +198,8 @@ describe('GET /domains/search-iu', () => {
 
   test('counts an IPv6 network as one IP', async () => {
     const { get } = serve(2)
-    const search = async (address: string) =>
-      (await get('/domains/check-available?domain=sabay.com', { 'x-test-address': address })).status
+    const search = async (ip: string) =>
+      (await get('/domains/check-available?domain=sabay.com', { 'x-test-address': ip })).status
     expect(await search('2001:db8:0:1::1')).toBe(200)
     expect(await search('2001:db8:0:1:ffff::2')).toBe(200)
     expect(await search('2001:db8::1:3:3:3:3')).toBe(429)
@@ -316,8 +315,8 @@ describe('GET /domains/register-info', () => {
 
   test('is limited per network and minute, apart from searches', async () => {
     const { get } = serve(1, 3)
-    const ask = (domain: string, address = '192.0.2.1') =>
-      get(`/domains/register-info?multi=1&domain=${domain}`, { 'x-test-address': address })
+    const ask = (domain: string, ip = '192.0.2.1') =>
+      get(`/domains/register-info?multi=1&domain=${domain}`, { 'x-test-address': ip })
     await get('/domains/search-iu?domain=sabay')
     expect((await ask('a.com,b.com')).status).toBe(200)
     expect((await ask('c.com')).status).toBe(200)

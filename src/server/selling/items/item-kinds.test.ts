@@ -131,9 +131,9 @@ const categories = [
   'src/components/products/full-name.ts',
   'src/islands/account/AccountFacts.tsx',
   'src/islands/account/Trial.tsx',
-  'src/site/package-families.ts',
-  'src/site/package-regions.ts',
-  'src/site/package-samples.ts',
+  'src/website/package-families.ts',
+  'src/website/package-regions.ts',
+  'src/website/package-samples.ts',
   'src/server/catalogue/products/hosting-discount.ts',
   'src/server/catalogue/products/seed/',
   'src/server/catalogue/products/sort-packages.ts',
@@ -170,8 +170,8 @@ const services = [
   'src/server/services/web-spaces/',
   // cPanel has a module of that name.
   'src/server/providers/whm/auto-ssl.ts',
-  'src/server/providers/whm/site-certificates.ts',
-  'src/sandbox/whm/site-functions.ts',
+  'src/server/providers/whm/vhost-certificates.ts',
+  'src/sandbox/whm/vhost-functions.ts',
 ]
 
 const linesThat = (pattern: RegExp, allowed: readonly string[]): string[] =>

@@ -14,7 +14,7 @@ export const itemStuckMail = defineMail({
     { db, provider }: ItemStuckMailDeps,
   ) => {
     const found = await findMailedPackage(db, job.orderItemId)
-    const to = { email: provider, name: mailText('en', 'contact.greeting'), locale: 'en' as const }
+    const to = { email: provider, name: mailText('en', 'enquiry.greeting'), locale: 'en' as const }
     return found && { to, found, job }
   },
   identity: ({ job }) => `item-stuck-${job.what.toLowerCase()}-${job.orderItemId}`,

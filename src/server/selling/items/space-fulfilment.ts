@@ -10,7 +10,7 @@ import {
   type SpaceDeps,
   type SpaceOrder,
 } from '../../services/web-spaces/index.ts'
-import { beginTask, reserveHost } from '../../services/site-tasks/index.ts'
+import { beginTask, reserveHost } from '../../services/web-space-tasks/index.ts'
 import type { ItemFulfilment, ItemWork } from './item-fulfilment.ts'
 import type { PackageDeps } from './package-deps.ts'
 import { addonsInForce, packageOutcome, type RecordedPackage } from './package-fulfilment.ts'
@@ -56,9 +56,9 @@ export const spaceOutcome = (
 /** Creates the fulfilment of a change of a space within its term. */
 export const createUpgradeSpace = (deps: SpaceFulfilmentDeps, recorded: Recorded): ItemFulfilment =>
   createUpgradePackage(deps, recorded, async (service, { productKey, ...to }, steps) => {
-    const site = { ...service, config: v.parse(SpaceConfig, service.config) }
+    const webSpace = { ...service, config: v.parse(SpaceConfig, service.config) }
     const target = { plan: productKey, addons: addonsInForce(to) }
-    const changed = await changeSpace(deps, spaceOf(site), target, steps)
+    const changed = await changeSpace(deps, spaceOf(webSpace), target, steps)
     if (changed.is === 'halted') return changed
     const ips = JSON.stringify({ ips: changed.ips })
     await rowsOf(

@@ -19,7 +19,7 @@ const recipientOf = async (
   { db, provider }: CertificateMailDeps,
 ): Promise<Recipient | undefined> => {
   if (mail === 'STUCK') {
-    return { email: provider, name: mailText('en', 'contact.greeting'), locale: 'en' }
+    return { email: provider, name: mailText('en', 'enquiry.greeting'), locale: 'en' }
   }
   const reader = await findReader(db, customerId)
   return reader && toReader(reader)

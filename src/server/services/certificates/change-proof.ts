@@ -52,7 +52,7 @@ export const resendMail = (
     return { is: 'done' }
   })
 
-/** Returns the addresses that may approve a name by mail. */
+/** Returns the email addresses that may approve a name by mail. */
 export const approverEmails = (
   { sectigo }: Pick<CertificateDeps, 'sectigo'>,
   name: string,

@@ -4,11 +4,11 @@ import type { Installation } from '../../platform/db/schema/index.ts'
 import type { Log } from '../../platform/log.ts'
 import { shownDay } from '../../platform/shown-day.ts'
 import {
-  findSiteHost,
-  installOnSites,
-  makeSiteCsr,
+  findCertificateHost,
+  installOnVhosts,
+  makeVhostCsr,
   type ServersDeps,
-  type SiteHost,
+  type CertificateHost,
 } from '../hosting/index.ts'
 import type { Halted } from '../lifecycle/index.ts'
 import type { Issuance } from './issuance.ts'
@@ -25,19 +25,19 @@ export const hostOf = (
   db: Queryable,
   { customerId, installation }: Pick<OwnedCertificate, 'customerId' | 'installation'>,
   names: readonly string[],
-): Promise<SiteHost | undefined> => {
+): Promise<CertificateHost | undefined> => {
   const served = names.map((name) => baseOfName(name).replace(/^www\./, ''))
-  return findSiteHost(db, customerId, served, installation?.hostingId)
+  return findCertificateHost(db, customerId, served, installation?.hostingId)
 }
 
 /** Makes the key and the request of a certificate in a hosting account, and remembers to install it there. */
 export const requestOfHost = async (
   deps: Pick<InstallDeps, 'db' | 'whmServers' | 'contactMail'>,
   serviceId: string,
-  host: SiteHost,
+  host: CertificateHost,
   names: readonly string[],
 ) => {
-  const made = await makeSiteCsr(deps, host, `certificate ${serviceId}`, names)
+  const made = await makeVhostCsr(deps, host, `certificate ${serviceId}`, names)
   if (made.is === 'made') {
     await storeInstallation(deps.db, serviceId, { hostingId: host.serviceId, isKeyMade: true })
   }
@@ -85,7 +85,10 @@ export const installIssued = async (
   const names = issuance.names.map(({ name }) => name)
   const host = await hostOf(deps.db, owned, names)
   if (host === undefined) return end('DOMAIN_MISSING')
-  const installed = await installOnSites(deps, host, { certificate, chain: authorities.join('\n') })
+  const installed = await installOnVhosts(deps, host, {
+    certificate,
+    chain: authorities.join('\n'),
+  })
   if (installed.is === 'halted') return halted(installed)
   if (installed.is === 'suspended') return later(suspendedMs)
   if (installed.is === 'installed') return end()

@@ -6,7 +6,7 @@ import type { CertificateAction, CertificateStatus } from '../../../contract/cer
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { toUnicodeName } from '../../platform/domain-names/index.ts'
 import { findZoneOfName } from '../dns/index.ts'
-import type { SiteHost } from '../hosting/index.ts'
+import type { CertificateHost } from '../hosting/index.ts'
 import { mostNamesOf } from './certificate-config.ts'
 import { hostOf } from './install-certificate.ts'
 import type { CertificateName, Issuance } from './issuance.ts'
@@ -82,7 +82,7 @@ export interface ShownCertificate {
   readonly issuances: readonly Issuance[]
   readonly inForce: Issuance | undefined
   /** The customer's hosting account that serves the names. */
-  readonly host: SiteHost | undefined
+  readonly host: CertificateHost | undefined
 }
 
 const isIssued = ({ state }: Issuance): boolean => state === 'ISSUED'

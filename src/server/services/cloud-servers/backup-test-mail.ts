@@ -24,7 +24,7 @@ export const backupTestMail = defineMail({
           join server_backups b on b.id = t.backup_id
         where t.id = ${testId}::uuid and t.verdict = 'FAILED'`,
     )
-    const to = { email: provider, name: mailText('en', 'contact.greeting'), locale: 'en' as const }
+    const to = { email: provider, name: mailText('en', 'enquiry.greeting'), locale: 'en' as const }
     return found && { to, found, testId }
   },
   identity: ({ testId }) => `backup-test-${testId}`,

@@ -33,7 +33,7 @@ export const mailPortMail = defineMail({
         from services s join customers c on c.id = s.customer_id
         where s.id = ${job.serviceId}::uuid and s.config ->> 'mailPort' = 'REQUESTED'`,
     )
-    const to = { email: provider, name: mailText('en', 'contact.greeting'), locale: 'en' as const }
+    const to = { email: provider, name: mailText('en', 'enquiry.greeting'), locale: 'en' as const }
     return found && { to, found, job }
   },
   identity: ({ job }) => `mail-port-${job.serviceId}-${job.askedAt}`,

@@ -29,7 +29,7 @@ export const serverStuckMail = defineMail({
         from server_changes c join services s on s.id = c.service_id
         where c.id = ${job.changeId}::uuid`,
     )
-    const to = { email: provider, name: mailText('en', 'contact.greeting'), locale: 'en' as const }
+    const to = { email: provider, name: mailText('en', 'enquiry.greeting'), locale: 'en' as const }
     return found && { to, found, job }
   },
   identity: ({ job }) => `server-stuck-${job.state.toLowerCase()}-${job.changeId}`,

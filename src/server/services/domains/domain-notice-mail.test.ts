@@ -4,7 +4,7 @@ import { domainNoticeMail } from './domain-notice-mail.ts'
 import { domainStages, lastChance, periodAfter } from './domain-notices.ts'
 import type { DomainNotice } from './jobs.ts'
 
-const site = 'https://shop.example'
+const websiteUrl = 'https://shop.example'
 const reader = { email: 'bopha@example.com', username: 'bopha' }
 const expiresAt = new Date('2026-11-24T03:00:00.000Z')
 
@@ -18,7 +18,11 @@ const compose = (
   const next = periodAfter(stage, rules)
   const job = { serviceId: 'd1', stage, expiresAt: expiresAt.toISOString(), until, next, price }
   const name = 'xn--caf-dma.com'
-  return composeMail(domainNoticeMail, { to: toReader({ ...reader, locale }), name, job }, site)
+  return composeMail(
+    domainNoticeMail,
+    { to: toReader({ ...reader, locale }), name, job },
+    websiteUrl,
+  )
 }
 
 test.each(

@@ -21,7 +21,7 @@ export interface WantedForwarder {
 
 const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
-/** Forwards an address of an account's domain to another, once. */
+/** Forwards an email address of an account's domain to another, once. */
 export const forwardEmail = (
   deps: AccountDeps,
   account: HostingAccount,

@@ -39,17 +39,16 @@ export const createMailbox = (
 ) =>
   withinAccount(deps, account, async (user, domains) => {
     const { whm } = deps
-    const address = `${name}@${domain}`
+    const email = `${name}@${domain}`
     if (!domains.includes(domain)) return { is: 'unknown-domain' } as const
     const before = await whm.listMailboxes(user)
-    if (before.some((one) => one.address === address)) return { is: 'repeated' } as const
+    if (before.some((one) => one.email === email)) return { is: 'repeated' } as const
     if (most !== null && before.length >= most) return { is: 'full' } as const
     try {
-      return outcomeOf(await whm.addMailbox(user, address, password))
+      return outcomeOf(await whm.addMailbox(user, email, password))
     } catch (error) {
       // Only its answer may be lost.
-      const isThere = async () =>
-        (await whm.listMailboxes(user)).some((one) => one.address === address)
+      const isThere = async () => (await whm.listMailboxes(user)).some((one) => one.email === email)
       if (error instanceof WhmRefused || !(await isThere())) throw error
       return { is: 'done' } as const
     }
@@ -59,11 +58,11 @@ export const createMailbox = (
 const withMailbox = <Result>(
   deps: AccountDeps,
   account: HostingAccount,
-  address: string,
+  email: string,
   work: (user: string) => Promise<Result>,
 ) =>
   withinAccount(deps, account, async (user) => {
-    const found = (await deps.whm.listMailboxes(user)).some((one) => one.address === address)
+    const found = (await deps.whm.listMailboxes(user)).some((one) => one.email === email)
     return found ? work(user) : ({ is: 'absent' } as const)
   })
 
@@ -71,16 +70,16 @@ const withMailbox = <Result>(
 export const changeMailboxPassword = (
   deps: AccountDeps,
   account: HostingAccount,
-  address: string,
+  email: string,
   password: string,
 ) =>
-  withMailbox(deps, account, address, async (user) =>
-    outcomeOf(await deps.whm.setMailboxPassword(user, address, password)),
+  withMailbox(deps, account, email, async (user) =>
+    outcomeOf(await deps.whm.setMailboxPassword(user, email, password)),
   )
 
 /** Removes a mailbox with its messages. */
-export const deleteMailbox = (deps: AccountDeps, account: HostingAccount, address: string) =>
-  withMailbox(deps, account, address, async (user) => {
-    await deps.whm.removeMailbox(user, address)
+export const deleteMailbox = (deps: AccountDeps, account: HostingAccount, email: string) =>
+  withMailbox(deps, account, email, async (user) => {
+    await deps.whm.removeMailbox(user, email)
     return { is: 'done' } as const
   })

@@ -1,14 +1,17 @@
 import { valueOf } from '../../../contract/configured-price.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Service, ServiceTasks } from '../lifecycle/index.ts'
-import { beginShown, type BeginTaskDeps, type RunTaskDeps } from '../site-tasks/index.ts'
+import { beginShown, type BeginTaskDeps, type RunTaskDeps } from '../web-space-tasks/index.ts'
 import { readAccountBackups } from './back-up-account.ts'
 import { accountAt, type HostingConfig } from './hosting-config.ts'
 import type { ServersDeps } from './own-account.ts'
 import { reached } from './reached.ts'
 
 type Hosting = Service<HostingConfig>
-type BackupTasks = Pick<ServiceTasks<Hosting>, 'accountBackups' | 'backUpSite' | 'restoreSite'>
+type BackupTasks = Pick<
+  ServiceTasks<Hosting>,
+  'accountBackups' | 'backUpWebSpace' | 'restoreWebSpace'
+>
 
 const hasFeature = ({ config: { sold, addons } }: Hosting, name: string): boolean =>
   valueOf(sold, addons, name) === true
@@ -32,14 +35,14 @@ export const createBackupTasks = (deps: ServersDeps & RunTaskDeps & BeginTaskDep
         }
       },
     },
-    backUpSite: {
+    backUpWebSpace: {
       ...{ in: ['ACTIVE'], needs: 'OWNER' },
       run: (service) => {
         if (!hasFeature(service, 'sh-manual-backup')) throw new ApiError('SERVICE_STATE_INVALID')
         return beginShown(deps, service.id, { kind: 'BACK_UP' })
       },
     },
-    restoreSite: {
+    restoreWebSpace: {
       ...{ in: ['ACTIVE'], needs: 'CONFIRMED_OWNER' },
       run: async (service, { backup }) => {
         const { days } = await backupsOf(service)

@@ -2,10 +2,10 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { Steps } from '../../platform/steps/index.ts'
 import { untilHalt, type Service } from '../lifecycle/index.ts'
-import { releaseHost } from '../site-tasks/index.ts'
+import { releaseHost } from '../web-space-tasks/index.ts'
 import { accountAt, type HostingConfig } from './hosting-config.ts'
 import type { ServersDeps } from './own-account.ts'
-import { removeTemporaryAddress, type TemporaryZoneDeps } from './temporary-address.ts'
+import { removeTemporarySubdomain, type TemporaryZoneDeps } from './temporary-subdomain.ts'
 import { terminateAccount } from './terminate-account.ts'
 
 export interface EndAccountDeps extends ServersDeps, TemporaryZoneDeps {
@@ -21,6 +21,6 @@ export const endAccount = (deps: EndAccountDeps, service: Service<HostingConfig>
     if (ended.is === 'halted') return ended
     const { itemId, temporaryDomain } = service.config
     await releaseHost(deps.db, itemId)
-    if (temporaryDomain !== undefined) await removeTemporaryAddress(deps, temporaryDomain)
+    if (temporaryDomain !== undefined) await removeTemporarySubdomain(deps, temporaryDomain)
     return ended
   })

@@ -13,9 +13,9 @@ import {
 import { accountAt, domainsOf, HostingConfig } from './hosting-config.ts'
 import { findOwnAccount, type ServersDeps } from './own-account.ts'
 import { endAccount } from './end-account.ts'
-import { showFinal, type TaskRunners } from '../site-tasks/index.ts'
+import { showFinal, type TaskRunners } from '../web-space-tasks/index.ts'
 import { createRunAccountTask, type AccountTaskDeps } from './run-account-task.ts'
-import type { TemporaryZoneDeps } from './temporary-address.ts'
+import type { TemporaryZoneDeps } from './temporary-subdomain.ts'
 import { createHostingTasks, type HostingTaskDeps } from './hosting-tasks.ts'
 
 const observe = async (deps: ServersDeps, service: Service<HostingConfig>): Promise<Observed> => {

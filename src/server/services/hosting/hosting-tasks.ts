@@ -6,7 +6,7 @@ import {
   lookAtDomainsNow,
   removeDomainFrom,
   type ChangeDomainsDeps,
-} from '../site-tasks/index.ts'
+} from '../web-space-tasks/index.ts'
 import { createBackupTasks } from './backup-tasks.ts'
 import { changePassword, readAccountUsage, signInLink } from './change-account.ts'
 import { createForwarderTasks } from './forwarder-tasks.ts'
@@ -66,7 +66,7 @@ export const createHostingTasks = (deps: HostingTaskDeps): ServiceTasks<Service<
     ...createMailTestTasks(deps),
     ...createPhpTasks(deps),
     ...createBackupTasks(deps),
-    siteTasks: {
+    webSpaceTasks: {
       ...{ in: running, needs: 'OWNER', whileHeld: true },
       run: async ({ id }) => ({ items: await listTasks(deps.db, id) }),
     },
@@ -75,18 +75,18 @@ export const createHostingTasks = (deps: HostingTaskDeps): ServiceTasks<Service<
       run: ({ id, config }) =>
         lookAtDomainsNow(deps, createRunAccountTask(deps), id, domainsOf(config)),
     },
-    addSiteDomain: {
+    addWebSpaceDomain: {
       ...{ in: running, needs: 'OWNER' },
       run: (service, { name }) => {
         const { config } = service
-        const site = {
+        const webSpace = {
           ...{ service, itemId: config.itemId, domains: domainsOf(config) },
           ...{ most: mostDomains(config), zone: deps.settings.zone },
         }
-        return addDomainTo(deps, site, name)
+        return addDomainTo(deps, webSpace, name)
       },
     },
-    removeSiteDomain: {
+    removeWebSpaceDomain: {
       ...{ in: running, needs: 'OWNER' },
       run: (service, { name }) =>
         removeDomainFrom(deps, { service, domains: service.config.additionalDomains }, name),

@@ -24,12 +24,12 @@ export {
 export { restoreAccount } from './restore-account.ts'
 export { secureDomain, type Secured, type SecureDeps } from './secure-account.ts'
 export {
-  findSiteHost,
-  installOnSites,
-  makeSiteCsr,
+  findCertificateHost,
+  installOnVhosts,
+  makeVhostCsr,
   type Installed,
-  type SiteHost,
-} from './site-certificate.ts'
-export { removeTemporaryAddress } from './temporary-address.ts'
+  type CertificateHost,
+} from './vhost-certificate.ts'
+export { removeTemporarySubdomain } from './temporary-subdomain.ts'
 export { terminateAccount } from './terminate-account.ts'
 export { accountModule, warnOfUsage } from './warn-of-usage.ts'

@@ -35,7 +35,7 @@ export const createMailboxTasks = (deps: ServersDeps & ReachDeps): MailboxTasks 
         domains: [...found.domains],
         most: mostMailboxes(service.config),
         server: { name: service.config.server, host: found.host, ...mailPorts },
-        items: [...found.mailboxes],
+        items: found.mailboxes.map(({ email, usedBytes }) => ({ address: email, usedBytes })),
       }
     },
   },
@@ -61,9 +61,9 @@ export const createMailboxTasks = (deps: ServersDeps & ReachDeps): MailboxTasks 
   },
   mailboxPassword: {
     ...{ in: ['ACTIVE'], needs: 'CONFIRMED_OWNER' },
-    run: async (service, { address, password }) => {
+    run: async (service, { address: email, password }) => {
       const { account, at } = accountAt(deps, service)
-      const changing = changeMailboxPassword(at, account, address, password)
+      const changing = changeMailboxPassword(at, account, email, password)
       const { is } = await working(deps, account, changing)
       if (is === 'absent') throw new ApiError('EMPTY_DATA')
       if (is === 'weak') throw weakPassword()
@@ -72,9 +72,9 @@ export const createMailboxTasks = (deps: ServersDeps & ReachDeps): MailboxTasks 
   },
   removeMailbox: {
     ...{ in: ['ACTIVE'], needs: 'CONFIRMED_OWNER' },
-    run: async (service, { address }) => {
+    run: async (service, { address: email }) => {
       const { account, at } = accountAt(deps, service)
-      await working(deps, account, deleteMailbox(at, account, address))
+      await working(deps, account, deleteMailbox(at, account, email))
       return { messageCode: 'SUCCESS' }
     },
   },

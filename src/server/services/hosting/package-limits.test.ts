@@ -55,7 +55,7 @@ describe('the limits of a package', () => {
 
   it.each([
     ['sh-maxsub', 'maxsub', '0'],
-    // The temporary address is one, too.
+    // The temporary subdomain is one, too.
     ['sh-maxpark', 'maxpark', '1'],
   ])('are none for %s by 0, and unlimited by that word', (name, parameter, none) => {
     expect(packageLimits(changed(name, 0))[parameter]).toBe(none)

@@ -57,7 +57,7 @@ export const packageLimits = (addons: readonly HostingAddon[]): PackageLimits =>
     maxftp: limit('sh-maxftp', 'unlimited'),
     maxpop: limit('sh-maxpop', 'unlimited'),
     maxsub: limit('sh-maxsub', 'none'),
-    // One more is the temporary address.
+    // One more is the temporary subdomain.
     maxpark: limitText('sh-maxpark', plus(of('sh-maxpark'), 1), 'none'),
     maxaddon: limitText('sh-website', addonDomains(of('sh-website')), 'none'),
     maxsql: limitText('sh-maxsql-*', databases, 'unlimited'),

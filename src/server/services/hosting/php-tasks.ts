@@ -11,29 +11,29 @@ const readPhp = (deps: AccountDeps, account: HostingAccount) =>
   withinAccount(deps, account, async (user, domains) => {
     const [offered, found] = await Promise.all([
       deps.whm.phpVersions(user),
-      deps.whm.phpOfSites(user),
+      deps.whm.phpOfVhosts(user),
     ])
-    const sites = domains.flatMap((domain) => {
+    const vhosts = domains.flatMap((domain) => {
       const version = found.get(domain)
       return version === undefined ? [] : [{ domain, version }]
     })
-    return { is: 'php', offered, sites } as const
+    return { is: 'php', offered, sites: vhosts } as const
   })
 
 /** Creates what customers can do with the PHP versions of their hosting. */
 export const createPhpTasks = (deps: ServersDeps & ReachDeps): PhpTasks => {
   const read = async (service: Service<HostingConfig>) => {
     const { account, at } = accountAt(deps, service)
-    const { offered, sites } = await working(deps, account, readPhp(at, account))
-    return { offered: [...offered], sites }
+    const { offered, sites: vhosts } = await working(deps, account, readPhp(at, account))
+    return { offered: [...offered], sites: vhosts }
   }
   return {
     php: { in: ['ACTIVE'], needs: 'OWNER', run: read },
     setPhp: {
       ...{ in: ['ACTIVE'], needs: 'OWNER' },
       run: async (service, { domain, version }) => {
-        const { offered, sites } = await read(service)
-        if (!offered.includes(version) || !sites.some((site) => site.domain === domain)) {
+        const { offered, sites: vhosts } = await read(service)
+        if (!offered.includes(version) || !vhosts.some((vhost) => vhost.domain === domain)) {
           throw new ApiError('EMPTY_DATA')
         }
         const { account, at } = accountAt(deps, service)
@@ -44,7 +44,7 @@ export const createPhpTasks = (deps: ServersDeps & ReachDeps): PhpTasks => {
         await working(deps, account, setting)
         return {
           offered,
-          sites: sites.map((site) => (site.domain === domain ? { domain, version } : site)),
+          sites: vhosts.map((vhost) => (vhost.domain === domain ? { domain, version } : vhost)),
         }
       },
     },

@@ -21,7 +21,7 @@ import {
   packageSettings,
   type HostingAddon,
 } from './package-limits.ts'
-import { addTemporaryAddress, type TemporaryZoneDeps } from './temporary-address.ts'
+import { addTemporarySubdomain, type TemporaryZoneDeps } from './temporary-subdomain.ts'
 
 export interface ProvisionDeps extends ServersDeps, TemporaryZoneDeps {
   readonly clock: Clock
@@ -150,7 +150,7 @@ export const provisionAccount = (
     const { user, ip } = await createAccount(at, attempt, steps)
     // New accounts are in the nightly backup.
     if (!backsUpNightly(order.addons)) await at.whm.setNightlyBackup(user, false)
-    const temporaryDomain = await addTemporaryAddress(at, { user, server, ip, domain }, steps)
+    const temporaryDomain = await addTemporarySubdomain(at, { user, server, ip, domain }, steps)
     const account = { is: 'active', server, user, ip, packageName } as const
     return temporaryDomain === undefined ? account : { ...account, temporaryDomain }
   })

@@ -1,5 +1,5 @@
 import { ApiError } from '../../platform/http/api-error.ts'
-import type { RunTaskDeps } from '../site-tasks/index.ts'
+import type { RunTaskDeps } from '../web-space-tasks/index.ts'
 import type { Halted } from '../lifecycle/index.ts'
 import type { HostingAccount } from './own-account.ts'
 

@@ -11,7 +11,7 @@ import {
   type Ran,
   type RunTaskDeps,
   type TaskRunner,
-} from '../site-tasks/index.ts'
+} from '../web-space-tasks/index.ts'
 import { addDomain, removeDomain } from './account-domains.ts'
 import { backUpAccount } from './back-up-account.ts'
 import { setSuspended } from './change-account.ts'

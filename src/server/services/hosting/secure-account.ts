@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Steps } from '../../platform/steps/index.ts'
 import type { PublicDns } from '../../providers/public-dns.ts'
 import { untilHalt, type Halted } from '../lifecycle/index.ts'
-import { pointingOf, type Pointing, type Seen } from '../site-tasks/index.ts'
+import { pointingOf, type Pointing, type Seen } from '../web-space-tasks/index.ts'
 import { ownAccount, type AccountDeps, type HostingAccount } from './own-account.ts'
 
 export interface SecureDeps extends AccountDeps {

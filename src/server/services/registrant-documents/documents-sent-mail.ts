@@ -14,18 +14,18 @@ export const documentsSentMail = defineMail({
     { db, provider }: DocumentsMailDeps,
   ) => {
     const found = await findMailedCase(db, orderItemId)
-    const to = { email: provider, name: mailText('en', 'contact.greeting'), locale: 'en' as const }
+    const to = { email: provider, name: mailText('en', 'enquiry.greeting'), locale: 'en' as const }
     return found && { to, found, orderItemId, time }
   },
   identity: ({ orderItemId, time }) => `documents-sent-${time}-${orderItemId}`,
   subject: ({ found }, { t }) => t('documents.sent.subject', { name: shownName(found) }),
-  content: ({ found, orderItemId }, { t, siteUrl }) => ({
+  content: ({ found, orderItemId }, { t, websiteUrl }) => ({
     intro: t('documents.sent.intro', {
       name: shownName(found),
       username: found.username,
     }),
     quote: `npm run shop -- document show ${orderItemId}`,
     rows: [[t('documents.sent.files'), String(found.files)]],
-    footer: t('documents.sent.footer', { site: siteUrl }),
+    footer: t('documents.sent.footer', { websiteUrl }),
   }),
 })

@@ -12,14 +12,14 @@ export const slaClaimedMail = defineMail({
   name: 'sla-claimed',
   data: async ({ claimId }: { claimId: string }, { db, provider }: SlaMailDeps) => {
     const claim = await findClaim(db, claimId)
-    const to = { email: provider, name: mailText('en', 'contact.greeting'), locale: 'en' as const }
+    const to = { email: provider, name: mailText('en', 'enquiry.greeting'), locale: 'en' as const }
     return claim && { to, claim }
   },
   identity: ({ claim: { id } }) => `sla-claimed-${id}`,
   subject: ({ claim: { username } }, { t }) => t('sla-claimed.subject', { username }),
-  content: ({ claim: { id, username, month } }, { t, siteUrl }) => ({
+  content: ({ claim: { id, username, month } }, { t, websiteUrl }) => ({
     intro: t('sla-claimed.intro', { username, month: shownMonth(month) }),
     quote: `npm run shop -- sla-claims show ${id}`,
-    footer: t('documents.sent.footer', { site: siteUrl }),
+    footer: t('documents.sent.footer', { websiteUrl }),
   }),
 })

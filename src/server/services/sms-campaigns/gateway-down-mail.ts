@@ -18,7 +18,7 @@ export const gatewayDownMail = defineMail({
       db,
       sql`select count(*)::integer as count from sms_recipients where state = 'QUEUED'`,
     )
-    const to = { email: provider, name: mailText('en', 'contact.greeting'), locale: 'en' as const }
+    const to = { email: provider, name: mailText('en', 'enquiry.greeting'), locale: 'en' as const }
     return { to, job, count: row?.count ?? 0 }
   },
   identity: ({ job }) => `sms-gateway-down-${job.since.replaceAll(/\D/g, '')}`,

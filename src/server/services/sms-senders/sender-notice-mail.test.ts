@@ -4,7 +4,7 @@ import { removalStages } from '../lifecycle/index.ts'
 import { senderMail } from './sender-mail.ts'
 import { senderNoticeMail } from './sender-notice-mail.ts'
 
-const site = 'https://shop.example'
+const websiteUrl = 'https://shop.example'
 const reader = { email: 'bopha@example.com', username: 'bopha' }
 
 test.each(
@@ -15,7 +15,7 @@ test.each(
   const removedAt = '2026-12-08T03:00:00.000Z'
   const job = { serviceId: 's1', stage, expiresAt: '2026-11-24T03:00:00.000Z', removedAt }
   const data = { to: toReader({ ...reader, locale }), name: 'TONLE', job }
-  const { subject, text } = composeMail(senderNoticeMail, data, site)
+  const { subject, text } = composeMail(senderNoticeMail, data, websiteUrl)
   for (const shown of ['TONLE', '24/11/2026', '08/12/2026', '/account/services?service=s1'])
     expect(text).toContain(shown)
   expect(`${subject} ${text}`).not.toMatch(/[{}]/)
@@ -27,7 +27,7 @@ test.each(['en', 'km'] as const)('in %s a name that has ended is free for others
   const { subject, text } = composeMail(
     senderMail,
     { to: toReader({ ...reader, locale }), job },
-    site,
+    websiteUrl,
   )
   expect(text).toContain('TONLE')
   expect(`${subject} ${text}`).not.toMatch(/[{}]/)

@@ -1,7 +1,7 @@
-import { siteToolHours } from '../../../contract/site-access.ts'
+import { webSpaceToolHours } from '../../../contract/web-space-access.ts'
 import { newPassword } from '../../platform/secrets/new-password.ts'
 import type { ServiceTasks } from '../lifecycle/index.ts'
-import { beginTask } from '../site-tasks/index.ts'
+import { beginTask } from '../web-space-tasks/index.ts'
 import { readCredentials } from './credentials.ts'
 import { untilHalt } from './halt.ts'
 import { engineImages } from './images.ts'
@@ -12,9 +12,9 @@ import {
   reached,
   running,
   runningOrEnded,
-  type Site,
-  type SiteTaskDeps,
-} from './site-task.ts'
+  type WebSpaceService,
+  type WebSpaceTaskDeps,
+} from './service-task.ts'
 import { spaceOf } from './space-config.ts'
 import { spaceSize } from './space-size.ts'
 import {
@@ -27,17 +27,17 @@ import {
 } from './stored-tools.ts'
 import { filesUser } from './tool-objects.ts'
 
-type Tasks = ServiceTasks<Site>
-type OpenTask = NonNullable<Tasks['openSiteTool']>
+type Tasks = ServiceTasks<WebSpaceService>
+type OpenTask = NonNullable<Tasks['openWebSpaceTool']>
 
 const confirmed = { in: running, needs: 'CONFIRMED_OWNER' } as const
 
-const databaseOf = (service: Site) => {
+const databaseOf = (service: WebSpaceService) => {
   const { engine } = spaceSize(spaceOf(service))
   return { engine, host: 'db', port: engineImages[engine].port, name: 'app', user: 'app' }
 }
 
-const passwordOf = async (deps: SiteTaskDeps, service: Site) => {
+const passwordOf = async (deps: WebSpaceTaskDeps, service: WebSpaceService) => {
   const found = untilHalt('DATABASE', async () => ({
     is: 'read' as const,
     ...(await readCredentials(deps, service.config.itemId)),
@@ -46,13 +46,13 @@ const passwordOf = async (deps: SiteTaskDeps, service: Site) => {
 }
 
 /** Longer than the names that customers choose, and not guessed. */
-const newLabel = ({ randomBytes }: SiteTaskDeps): string =>
+const newLabel = ({ randomBytes }: WebSpaceTaskDeps): string =>
   `open-${Buffer.from(randomBytes(20)).toString('hex')}`
 
 type Wanted = Pick<StoredTool, 'tool' | 'backup'>
 
 /** Stores an opening, and begins the task that makes the cluster follow. */
-const open = async (deps: SiteTaskDeps, serviceId: string, wanted: Wanted, hours: number) => {
+const open = async (deps: WebSpaceTaskDeps, serviceId: string, wanted: Wanted, hours: number) => {
   const { db, clock, settings, secretBox, randomBytes } = deps
   const password = newPassword(randomBytes)
   const opening = {
@@ -69,9 +69,9 @@ const open = async (deps: SiteTaskDeps, serviceId: string, wanted: Wanted, hours
 }
 
 const openTool =
-  (deps: SiteTaskDeps): OpenTask['run'] =>
+  (deps: WebSpaceTaskDeps): OpenTask['run'] =>
   async ({ id }, { tool }) => {
-    const opened = await open(deps, id, { tool }, siteToolHours)
+    const opened = await open(deps, id, { tool }, webSpaceToolHours)
     return { ...opened, user: tool === 'FILES' ? filesUser : null }
   }
 
@@ -79,7 +79,7 @@ const openTool =
 const packingHours = 6
 
 const openDownload =
-  (deps: SiteTaskDeps): NonNullable<Tasks['openDownload']>['run'] =>
+  (deps: WebSpaceTaskDeps): NonNullable<Tasks['openDownload']>['run'] =>
   async (service, { backup: id }) => {
     const { at } = await requireStored(deps, service, id)
     const backup = { id, at: at.toISOString() }
@@ -88,7 +88,7 @@ const openDownload =
   }
 
 /** Creates what shows customers their log, database and files. */
-export const createAccessTasks = (deps: SiteTaskDeps): Tasks => ({
+export const createAccessTasks = (deps: WebSpaceTaskDeps): Tasks => ({
   backupDownload: {
     ...{ ...owner, in: runningOrEnded },
     run: async ({ id }) => {
@@ -100,12 +100,12 @@ export const createAccessTasks = (deps: SiteTaskDeps): Tasks => ({
     ...{ ...confirmed, in: runningOrEnded },
     run: openDownload(deps),
   },
-  siteLog: {
+  webSpaceLog: {
     ...owner,
     run: async (service, { of }) =>
       (await reached(deps, service, readLog(deps, spaceOf(service), of))).log,
   },
-  siteAccess: {
+  webSpaceAccess: {
     ...owner,
     run: async (service) => ({
       database: databaseOf(service),
@@ -114,9 +114,9 @@ export const createAccessTasks = (deps: SiteTaskDeps): Tasks => ({
         .map(shownTool),
     }),
   },
-  siteDatabase: { ...confirmed, run: (service) => passwordOf(deps, service) },
-  openSiteTool: { ...confirmed, run: openTool(deps) },
-  closeSiteTool: {
+  webSpaceDatabase: { ...confirmed, run: (service) => passwordOf(deps, service) },
+  openWebSpaceTool: { ...confirmed, run: openTool(deps) },
+  closeWebSpaceTool: {
     ...{ ...owner, in: runningOrEnded },
     run: async ({ id }, { tool }) => {
       await deps.db.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { BackupCause } from '../../../contract/site-copies.ts'
+import { BackupCause } from '../../../contract/web-space-copies.ts'
 import { causeOf, cronOf, forgetLines, nextBackup, tagOf } from './backup-policy.ts'
 import { readSnapshots, readSummary } from './restic-log.ts'
 import { newerScript, readNewer } from './count-newer.ts'

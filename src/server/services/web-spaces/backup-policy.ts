@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { BackupCause } from '../../../contract/site-copies.ts'
+import type { BackupCause } from '../../../contract/web-space-copies.ts'
 import type { WebSpace } from './web-space.ts'
 
 type Tagged = Exclude<BackupCause, 'SCHEDULE'> | 'FINAL'
@@ -12,7 +12,7 @@ const tags: Readonly<Record<Tagged, string>> = {
   FINAL: 'final',
 }
 
-/** The causes that we back up for before we change a site. */
+/** The causes that we back up for before we change a website. */
 const before = ['BEFORE_UPDATE', 'BEFORE_CHANGE', 'BEFORE_RESTORE'] as const
 
 /** Returns whether a backup is made before a change of ours. */
@@ -21,7 +21,7 @@ export const isBefore = (cause: Cause): boolean => before.some((one) => one === 
 /** Why a backup is made. */
 export type Cause = BackupCause | 'FINAL'
 
-/** How many days we keep what we back up before we change a site. */
+/** How many days we keep what we back up before we change a website. */
 export const beforeDays = 7
 
 /** Returns the tag of a snapshot; those of the schedule have their space's name. */

@@ -2,17 +2,29 @@ import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { ServiceTasks } from '../lifecycle/index.ts'
-import { beginShown, beginTask, findTaskOf, listTasks, type TaskKind } from '../site-tasks/index.ts'
+import {
+  beginShown,
+  beginTask,
+  findTaskOf,
+  listTasks,
+  type TaskKind,
+} from '../web-space-tasks/index.ts'
 import { readBackups } from './list-backups.ts'
 import { copyLabel, copyMs } from './copy-space.ts'
-import { owner, reached, running, type Site, type SiteTaskDeps } from './site-task.ts'
+import {
+  owner,
+  reached,
+  running,
+  type WebSpaceService,
+  type WebSpaceTaskDeps,
+} from './service-task.ts'
 import { spaceOf, type StoredCopy } from './space-config.ts'
 
-const read = (deps: SiteTaskDeps, service: Site) =>
+const read = (deps: WebSpaceTaskDeps, service: WebSpaceService) =>
   reached(deps, service, readBackups(deps, spaceOf(service)))
 
 /** Requires a backup that is there. @throws ApiError RESTORE_POINT_NOT_FOUND */
-const requireBackup = async (deps: SiteTaskDeps, service: Site, id: string) => {
+const requireBackup = async (deps: WebSpaceTaskDeps, service: WebSpaceService, id: string) => {
   const { backups } = await read(deps, service)
   const found = backups.find((backup) => backup.id === id)
   if (found === undefined) throw new ApiError('RESTORE_POINT_NOT_FOUND')
@@ -21,8 +33,8 @@ const requireBackup = async (deps: SiteTaskDeps, service: Site, id: string) => {
 
 /** Requires a backup of a website, or the final one of an ended website. @throws ApiError RESTORE_POINT_NOT_FOUND */
 export const requireStored = async (
-  deps: SiteTaskDeps,
-  service: Site,
+  deps: WebSpaceTaskDeps,
+  service: WebSpaceService,
   id: string,
 ): Promise<{ readonly at: Date }> => {
   if (service.state !== 'ENDED') return requireBackup(deps, service, id)
@@ -36,20 +48,23 @@ export const requireStored = async (
 const writing: readonly TaskKind[] = ['RESTORE', 'BESIDE', 'SWITCH', 'DROP_COPY', 'DEPLOY']
 
 /** Refuses what would change the website or its copy at the same time. @throws ApiError CHANGE_IN_PROGRESS */
-const refuseWhileWriting = async ({ db }: SiteTaskDeps, { id }: Site): Promise<void> => {
+const refuseWhileWriting = async (
+  { db }: WebSpaceTaskDeps,
+  { id }: WebSpaceService,
+): Promise<void> => {
   for (const kind of writing) {
     if ((await findTaskOf(db, id, kind)) !== undefined) throw new ApiError('CHANGE_IN_PROGRESS')
   }
 }
 
-const restore = async (deps: SiteTaskDeps, service: Site, id: string) => {
+const restore = async (deps: WebSpaceTaskDeps, service: WebSpaceService, id: string) => {
   await refuseWhileWriting(deps, service)
   await requireBackup(deps, service, id)
   return beginShown(deps, service.id, { kind: 'RESTORE', subject: id })
 }
 
 /** Stores the copy with its task, so that it is removed whatever becomes of it. @throws ApiError CHANGE_IN_PROGRESS */
-const restoreBeside = async (deps: SiteTaskDeps, service: Site, backup: string) => {
+const restoreBeside = async (deps: WebSpaceTaskDeps, service: WebSpaceService, backup: string) => {
   await refuseWhileWriting(deps, service)
   const found = await requireBackup(deps, service, backup)
   const { db, clock, settings } = deps
@@ -74,14 +89,14 @@ const restoreBeside = async (deps: SiteTaskDeps, service: Site, backup: string) 
   return begun
 }
 
-const switchTo = async (deps: SiteTaskDeps, service: Site) => {
+const switchTo = async (deps: WebSpaceTaskDeps, service: WebSpaceService) => {
   const { copy } = service.config
   if (copy?.state !== 'READY') throw new ApiError('EMPTY_DATA')
   await refuseWhileWriting(deps, service)
   return beginShown(deps, service.id, { kind: 'SWITCH', subject: copy.backup })
 }
 
-const remove = async (deps: SiteTaskDeps, service: Site) => {
+const remove = async (deps: WebSpaceTaskDeps, service: WebSpaceService) => {
   if (!service.config.copy) throw new ApiError('EMPTY_DATA')
   await refuseWhileWriting(deps, service)
   await deps.db.transaction(async (tx) => {
@@ -96,8 +111,8 @@ const remove = async (deps: SiteTaskDeps, service: Site) => {
 }
 
 /** Creates what customers can do with the backups of a web space of any family. */
-export const createBackupTasks = (deps: SiteTaskDeps): ServiceTasks<Site> => ({
-  siteBackups: {
+export const createBackupTasks = (deps: WebSpaceTaskDeps): ServiceTasks<WebSpaceService> => ({
+  webSpaceBackups: {
     ...owner,
     run: async (service) => {
       const { backups, schedule, failedAt } = await read(deps, service)
@@ -110,8 +125,8 @@ export const createBackupTasks = (deps: SiteTaskDeps): ServiceTasks<Site> => ({
       }
     },
   },
-  backUpSite: { ...owner, run: (service) => beginShown(deps, service.id, { kind: 'BACK_UP' }) },
-  restoreSite: {
+  backUpWebSpace: { ...owner, run: (service) => beginShown(deps, service.id, { kind: 'BACK_UP' }) },
+  restoreWebSpace: {
     ...{ in: running, needs: 'CONFIRMED_OWNER' },
     run: (service, { backup }) => restore(deps, service, backup),
   },
@@ -127,7 +142,11 @@ export const createBackupTasks = (deps: SiteTaskDeps): ServiceTasks<Site> => ({
 })
 
 /** Begins the count of what a restoration would lose. @throws ApiError RESTORE_POINT_NOT_FOUND */
-export const beginCount = async (deps: SiteTaskDeps, service: Site, backup: string) => {
+export const beginCount = async (
+  deps: WebSpaceTaskDeps,
+  service: WebSpaceService,
+  backup: string,
+) => {
   await requireBackup(deps, service, backup)
   return beginShown(deps, service.id, { kind: 'COUNT_NEWER', subject: backup })
 }

@@ -10,23 +10,23 @@ import {
 import { createHookTasks } from './deployments/hook-tasks.ts'
 import { createDeploymentTasks } from './deployments/deployment-tasks.ts'
 import { createAccessTasks } from './access-tasks.ts'
-import type { SiteTaskDeps } from './site-task.ts'
-import { createSiteTasks } from './site-tasks.ts'
-import { observeSpace, showSite, spaceSystem, terminateSite } from './site-kind.ts'
+import type { WebSpaceTaskDeps } from './service-task.ts'
+import { createWebSpaceTasks } from './service-tasks.ts'
+import { observeSpace, showWebSpace, spaceSystem, terminateWebSpace } from './space-kind.ts'
 import { SpaceConfig } from './space-config.ts'
 import { createValueTasks } from './value-tasks.ts'
 
 const show = async (
-  { db }: Pick<SiteTaskDeps, 'db'>,
+  { db }: Pick<WebSpaceTaskDeps, 'db'>,
   { productKey, config }: Service<SpaceConfig>,
 ): Promise<CloudHostingDetails> => ({
   type: 'CLOUD_HOSTING',
-  ...(await showSite(db, productKey, config)),
+  ...(await showWebSpace(db, productKey, config)),
   ips: config.ips,
 })
 
 /** Creates the service kind of cloud hosting. */
-export const createCloudHostingKind = (deps: SiteTaskDeps) =>
+export const createCloudHostingKind = (deps: WebSpaceTaskDeps) =>
   defineServiceKind<SpaceConfig>({
     ...packageLifecycle,
     reminder: packageReminder(dunning.CLOUD_HOSTING),
@@ -35,10 +35,10 @@ export const createCloudHostingKind = (deps: SiteTaskDeps) =>
     config: SpaceConfig,
     displayName: toUnicodeName,
     look: (service) => observeSpace(deps, service),
-    terminate: (service, steps) => terminateSite(deps, service, steps),
+    terminate: (service, steps) => terminateWebSpace(deps, service, steps),
     details: (service) => show(deps, service),
     tasks: {
-      ...{ ...createSiteTasks(deps), ...createDeploymentTasks(deps), ...createHookTasks(deps) },
+      ...{ ...createWebSpaceTasks(deps), ...createDeploymentTasks(deps), ...createHookTasks(deps) },
       ...{ ...createAccessTasks(deps), ...createValueTasks(deps) },
     },
   })

@@ -7,10 +7,10 @@ import {
   reserveHost,
   storeHostingIps,
   type Seen,
-} from '../site-tasks/index.ts'
+} from '../web-space-tasks/index.ts'
 import { metadataOf, type SpaceModel } from './base-objects.ts'
 import { SpaceHalt, untilHalt, type SpaceHalted } from './halt.ts'
-import { moveSite } from './move-site.ts'
+import { moveWebSpace } from './move-web-space.ts'
 import { modelOf, requireNamespace, type SpaceDeps } from './own-space.ts'
 import type { WebSpace } from './web-space.ts'
 import { certificateName, ingress, isUnder } from './workload-objects.ts'
@@ -43,7 +43,7 @@ const certificate = ({ space, settings }: SpaceModel, host: string): KubeIntent 
   },
 })
 
-/** A domain's names (ASCII), such as with and without www; the site moves to the first. */
+/** A domain's names (ASCII), such as with and without www; the website moves to the first. */
 export type DomainNames = readonly [primary: string, ...others: string[]]
 
 const applyRoute = async (deps: SpaceDeps, space: WebSpace): Promise<readonly string[]> =>
@@ -74,7 +74,7 @@ const reserveNames = async (
   }
 }
 
-/** Connects a domain: route, DNS, certificates, then the site's own URL. Each connection has its own steps; run again until it is connected. @throws StepUnknown, StepNotDone */
+/** Connects a domain: route, DNS, certificates, then the website's own URL. Each connection has its own steps; run again until it is connected. @throws StepUnknown, StepNotDone */
 export const connectDomain = (
   deps: ConnectDeps,
   space: WebSpace,
@@ -98,11 +98,11 @@ export const connectDomain = (
     const missing = await certify(deps, model, names)
     if (missing !== undefined) return missing
     const [primary] = names
-    await moveSite(deps, model, [model.hosts[0] ?? '', primary], steps)
+    await moveWebSpace(deps, model, [model.hosts[0] ?? '', primary], steps)
     return { is: 'connected', url: `https://${primary}` } as const
   })
 
-/** Disconnects a domain, and moves the site back to its name under our zone; with its own steps. @throws StepUnknown, StepNotDone */
+/** Disconnects a domain, and moves the website back to its name under our zone; with its own steps. @throws StepUnknown, StepNotDone */
 export const disconnectDomain = (
   deps: SpaceDeps,
   space: WebSpace,
@@ -112,7 +112,7 @@ export const disconnectDomain = (
   untilHalt('DNS', async () => {
     const namespace = await requireNamespace(deps, space, 'DNS')
     const model = await modelOf(deps, space)
-    await moveSite(deps, model, [names[0], model.hosts[0] ?? ''], steps)
+    await moveWebSpace(deps, model, [names[0], model.hosts[0] ?? ''], steps)
     for (const host of names) await releaseHost(deps.db, space.itemId, host)
     await applyRoute(deps, space)
     for (const host of names) {

@@ -4,7 +4,7 @@ import { restoreJob } from './backup-objects.ts'
 import { SpaceHalt, untilHalt, type SpaceHalted } from './halt.ts'
 import { jobName } from './install-wordpress.ts'
 import { runJobs } from './job.ts'
-import { moveToUrl } from './move-site.ts'
+import { moveToUrl } from './move-web-space.ts'
 import { modelOf, type SpaceDeps } from './own-space.ts'
 import { provisionSpace } from './provision-space.ts'
 import { removeRemains } from './remove-remains.ts'
@@ -23,7 +23,7 @@ export const copyOf = (space: WebSpace, copyId: string): WebSpace => ({
   })),
 })
 
-/** Returns the address of a copy under our zone, such as `restore-2411-0a1b2c3d`. */
+/** Returns the URL of a copy under our zone, such as `restore-2411-0a1b2c3d`. */
 export const copyLabel = (copyId: string, at: Date): string => {
   const [, month = '', day = ''] = at.toISOString().slice(0, 10).split('-')
   const hash = createHash('sha256').update(`copy:${copyId}`).digest('hex').slice(0, 8)
@@ -56,7 +56,7 @@ export const copySpace = (
     return { is: 'copied' } as const
   })
 
-/** Removes a copy with its address; an absent one is removed. @throws StepUnknown, StepNotDone */
+/** Removes a copy with its URL; an absent one is removed. @throws StepUnknown, StepNotDone */
 export const removeCopy = (
   deps: SpaceDeps,
   { family }: Pick<WebSpace, 'family'>,

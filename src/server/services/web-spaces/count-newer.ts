@@ -1,4 +1,4 @@
-import type { NewerContent } from '../../../contract/site-copies.ts'
+import type { NewerContent } from '../../../contract/web-space-copies.ts'
 import type { Steps } from '../../platform/steps/index.ts'
 import { readBackups } from './list-backups.ts'
 import { queryJob } from './backup-objects.ts'

@@ -1,4 +1,4 @@
-import type { SiteTool } from '../../../contract/site-access.ts'
+import type { WebSpaceTool } from '../../../contract/web-space-access.ts'
 import type { Steps } from '../../platform/steps/index.ts'
 import { closeDownload, openDownload } from './download-backup.ts'
 import { SpaceHalt, untilHalt, type SpaceHalted } from './halt.ts'
@@ -38,7 +38,7 @@ const open = async (
   )
 }
 
-const close = async (deps: SpaceDeps, space: WebSpace, tool: SiteTool): Promise<void> => {
+const close = async (deps: SpaceDeps, space: WebSpace, tool: WebSpaceTool): Promise<void> => {
   if (tool === 'BACKUP') return closeDownload(deps, space)
   const { kubernetes } = deps
   const [namespace, name] = [namespaceOf(space), toolNames[tool]]

@@ -1,9 +1,9 @@
-import type { SiteStage } from '../../../contract/site-tasks.ts'
+import type { WebSpaceStage } from '../../../contract/web-space-tasks.ts'
 import type { FailureClass } from '../../platform/provider-error.ts'
 import { haltClass, type Halted } from '../lifecycle/index.ts'
 
 /** What a space waits for; shown to the customer. */
-export type Stage = SiteStage
+export type Stage = WebSpaceStage
 
 /** Why nothing more can be done now, and at which stage. */
 export interface SpaceHalted extends Halted {

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import type { FreeAddress } from '../../../contract/domain-offers.ts'
+import type { FreeSubdomain } from '../../../contract/domain-offers.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { webSpaceHosts } from '../../platform/db/schema/index.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
@@ -22,11 +22,11 @@ export const isHostFree = async (db: Queryable, host: string): Promise<boolean> 
 }
 
 /** Returns whether a label is free under our zone. @throws ApiError REQUIRED_DOMAIN, INVALID_DOMAIN */
-export const checkFreeAddress = async (
+export const checkFreeSubdomain = async (
   db: Queryable,
   zone: string,
   typed: string,
-): Promise<FreeAddress> => {
+): Promise<FreeSubdomain> => {
   const label = typed.trim().toLowerCase()
   if (label === '') throw new ApiError('REQUIRED_DOMAIN')
   if (!isLabel(label)) throw new ApiError('INVALID_DOMAIN')

@@ -14,11 +14,11 @@ export {
 } from './connect-domain.ts'
 export { credentialsPurpose, readCredentials, type Credentials } from './credentials.ts'
 export {
-  deploySite,
+  deployWebSpace,
   type DeploymentFailed,
   type DeploymentOrder,
-  type SiteDeployed,
-} from './deployments/deploy-site.ts'
+  type WebSpaceDeployed,
+} from './deployments/deploy-web-space.ts'
 export { deploymentTokenPurpose } from './deployments/stored-deployments.ts'
 export { hookSecretPurpose, hookTokenPurpose } from './deployments/stored-hooks.ts'
 export { forgetBackups } from './forget-backups.ts'
@@ -30,7 +30,7 @@ export { removeRemains } from './remove-remains.ts'
 export { spaceInventory } from './space-inventory.ts'
 export { spaceModule, type SpaceModuleDeps } from './space-module.ts'
 export { spaceRunners } from './space-runners.ts'
-export type { SiteTaskDeps } from './site-task.ts'
+export type { WebSpaceTaskDeps } from './service-task.ts'
 export { domainsOf, labelFor, SpaceConfig, spaceAddons, spaceOf } from './space-config.ts'
 export { hostsOf, hostUnder, isHostFree } from './hosts.ts'
 export { installSteps } from './install-progress.ts'
@@ -38,8 +38,8 @@ export {
   installParts,
   installWordPress,
   wordpressLocales,
-  type SiteReady,
-  type WordpressSite,
+  type WordpressReady,
+  type WordpressSetup,
 } from './install-wordpress.ts'
 export { beginBackupTests, beginNightlyUpdates } from './nightly-updates.ts'
 export type { SpaceDeps } from './own-space.ts'
@@ -50,7 +50,7 @@ export { readUsage, type SpaceUsage } from './read-usage.ts'
 export { spaceSize, type SpaceSize } from './space-size.ts'
 export { closeTools, listTools, storeOpening, toolPurpose } from './stored-tools.ts'
 export { setSuspended } from './suspend-space.ts'
-export { lookForUpdates, setPublic, updateSite, updatesIn } from './update-site.ts'
+export { lookForUpdates, setPublic, updateWebSpace, updatesIn } from './update-web-space.ts'
 export { testBackup } from './test-backup.ts'
 export { terminateSpace } from './terminate-space.ts'
 export { namespaceOf, type SpaceAddon, type SpaceSettings, type WebSpace } from './web-space.ts'

@@ -3,12 +3,12 @@ import { mkdtempSync, writeFileSync, chmodSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { installScript, type WordpressSite } from './install-wordpress.ts'
-import { updateScript } from './update-site.ts'
+import { installScript, type WordpressSetup } from './install-wordpress.ts'
+import { updateScript } from './update-web-space.ts'
 import { readOutcomes } from './wordpress-outcomes.ts'
-import { readSiteState } from './wordpress-state.ts'
+import { readWordpressState } from './wordpress-state.ts'
 
-const site: WordpressSite = {
+const setup: WordpressSetup = {
   ...{
     title: 'x',
     adminEmail: 'a@b.co',
@@ -43,7 +43,7 @@ esac
 }
 
 it('runs in a real shell to its end, also when a plugin fails', () => {
-  const { status, stdout, stderr } = runReally(installScript(site))
+  const { status, stdout, stderr } = runReally(installScript(setup))
   expect(status).toBe(0)
   expect(stderr).toContain(`--title=a 'b' "c" $(exit 9) --admin_user=`)
   for (const command of [
@@ -97,7 +97,7 @@ it('reads updates beside notices of PHP, and leaves out what could be no name', 
     '[{"name":"a","title":"A","version":"1.0","update_version":"1.1"},{"name":"; rm","version":"1","update_version":"2"}]',
     'flow section theme\n[]',
   ]
-  expect(readSiteState(log.join('\n'))).toEqual({
+  expect(readWordpressState(log.join('\n'))).toEqual({
     isPublic: true,
     updates: [
       { kind: 'core', name: 'minor', title: 'WordPress', from: '6.8.1', to: '6.8.3' },
@@ -122,13 +122,13 @@ it.each([
 })
 
 it('installs no language for English', () => {
-  expect(installScript({ ...site, language: 'en' })).not.toContain('language')
+  expect(installScript({ ...setup, language: 'en' })).not.toContain('language')
 })
 
 it.each(['-x', 'A', 'a b', "a'b", 'a;b', '$(x)', '', 'x'.repeat(101)])(
   'refuses the slug "%s"',
   (plugin) => {
-    expect(() => installScript({ ...site, plugins: [plugin] })).toThrow(RangeError)
+    expect(() => installScript({ ...setup, plugins: [plugin] })).toThrow(RangeError)
   },
 )
 

@@ -20,10 +20,10 @@ import { databaseEnv } from './workload-objects.ts'
 /** The languages of our shop, as WordPress names them. */
 export const wordpressLocales = { en: 'en_US', km: 'km', th: 'th' } as const
 
-/** What a new WordPress site is to be. */
-export interface WordpressSite {
+/** What a new WordPress website is to be. */
+export interface WordpressSetup {
   readonly title: string
-  /** The customer's verified address. */
+  /** The customer's verified email address. */
   readonly adminEmail: string
   readonly language: keyof typeof wordpressLocales
   /** Of the mail to the customer. */
@@ -33,15 +33,15 @@ export interface WordpressSite {
   readonly plugins: readonly string[]
 }
 
-/** A ready site; a theme or plugin that failed can be tried again. */
-export interface SiteReady {
+/** A ready website; a theme or plugin that failed can be tried again. */
+export interface WordpressReady {
   readonly is: 'ready'
   readonly url: string
   readonly admin: string
   readonly outcomes: readonly Outcome[]
 }
 
-export interface TestMail extends Pick<WordpressSite, 'title' | 'adminEmail' | 'locale'> {
+export interface TestMail extends Pick<WordpressSetup, 'title' | 'adminEmail' | 'locale'> {
   readonly url: string
 }
 
@@ -54,7 +54,7 @@ const slug = (text: string): string => {
   throw new RangeError(`no slug of wordpress.org: ${text}`)
 }
 
-/** Tries a command and reports its outcome; the site is ready without it. */
+/** Tries a command and reports its outcome; the website is ready without it. */
 export const attempt = ({ kind, name }: Part, command: string, otherwise = ''): string =>
   `if ${command}; then echo 'flow ${kind} ${name} installed'; else ${otherwise}echo 'flow ${kind} ${name} failed'; fi`
 
@@ -80,14 +80,14 @@ const installCore =
   'wp core is-installed || wp core install --url="$SITE_URL" --title="$SITE_TITLE" --admin_user="$ADMIN_USER" --admin_email="$ADMIN_EMAIL" --skip-email --prompt=admin_password < /secrets/admin-password'
 
 /** Returns what a first installation installs and shows by itself. */
-const partsOf = ({ theme, plugins }: Pick<WordpressSite, 'theme' | 'plugins'>): Part[] => [
+const partsOf = ({ theme, plugins }: Pick<WordpressSetup, 'theme' | 'plugins'>): Part[] => [
   ...(theme === undefined ? [] : [{ kind: 'theme' as const, name: theme }]),
   ...plugins.map((name) => ({ kind: 'plugin' as const, name })),
   testMail,
 ]
 
 /** Returns the script of a first installation, which can be repeated. */
-export const installScript = ({ language, timezone, theme, plugins }: WordpressSite): string => {
+export const installScript = ({ language, timezone, theme, plugins }: WordpressSetup): string => {
   const locale = wordpressLocales[language]
   return [
     'cd /var/www/html',
@@ -164,25 +164,25 @@ const runNoted = async (deps: SpaceDeps, space: WebSpace, plan: JobPlan, steps: 
 /** When an installation whose jobs have all failed is tried again. */
 const installAgainMs = 60 * 60_000
 
-const siteUrl = ({ hosts }: SpaceModel): string => `https://${hosts[0] ?? ''}`
+const websiteUrl = ({ hosts }: SpaceModel): string => `https://${hosts[0] ?? ''}`
 
 /** Installs WordPress in a space, once however often it runs; plugins that fail are reported. @throws StepUnknown, StepNotDone, RangeError for a slug that is none */
 export const installWordPress = (
   deps: SpaceDeps,
   space: WebSpace,
-  site: WordpressSite,
+  setup: WordpressSetup,
   steps: Steps,
-): Promise<SiteReady | SpaceHalted> =>
+): Promise<WordpressReady | SpaceHalted> =>
   untilHalt('WORDPRESS', async () => {
     await requireNamespace(deps, space, 'WORDPRESS')
     const model = await modelOf(deps, space)
     const admin = adminName(space.itemId)
-    const url = siteUrl(model)
+    const url = websiteUrl(model)
     const env = {
-      ...{ SITE_URL: url, SITE_TITLE: site.title },
-      ...{ ADMIN_USER: admin, ...mailEnv({ ...site, url }) },
+      ...{ SITE_URL: url, SITE_TITLE: setup.title },
+      ...{ ADMIN_USER: admin, ...mailEnv({ ...setup, url }) },
     }
-    const script = installScript(site)
+    const script = installScript(setup)
     // A paid order waits for it, and its database may have been down while three jobs ran.
     const install = wpJob(model, `wp-install-${hash8([script, env])}`, script, env)
     const plan = { ...install, isTriedAgain: true }
@@ -190,10 +190,10 @@ export const installWordPress = (
     if (!isComplete) {
       throw new SpaceHalt('WORDPRESS', 'fatal', `${why}: ${log.slice(-500)}`, installAgainMs)
     }
-    return { is: 'ready', url, admin, outcomes: readOutcomes(log, partsOf(site)) } as const
+    return { is: 'ready', url, admin, outcomes: readOutcomes(log, partsOf(setup)) } as const
   })
 
-/** Installs themes or plugins on a ready site, or sends its test mail, such as those that failed before. */
+/** Installs themes or plugins on a ready website, or sends its test mail, such as those that failed before. */
 export const installParts = (
   deps: SpaceDeps,
   space: WebSpace,
@@ -205,7 +205,7 @@ export const installParts = (
     const model = await modelOf(deps, space)
     const script = ['cd /var/www/html', ...wanted.map(installPart)].join('\n')
     const name = await jobName(deps, steps, 'wp-slugs')
-    // The plugin of an older site cannot send the mail.
+    // The plugin of an older website cannot send the mail.
     await deps.kubernetes.apply(pluginMap(space))
     const plan = wpJob(model, name, script, mailEnv(mail))
     const { isComplete, why, log } = await runJobs(deps, space, plan, 'WORDPRESS', steps)

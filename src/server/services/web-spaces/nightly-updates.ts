@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
-import { beginTask, type BeginTaskDeps } from '../site-tasks/index.ts'
+import { beginTask, type BeginTaskDeps } from '../web-space-tasks/index.ts'
 import { spaceAddons, SpaceConfig } from './space-config.ts'
 import { updatesItself } from './wordpress-objects.ts'
 
@@ -13,7 +13,7 @@ const hourMs = 3_600_000
 /** Of Cambodia and Thailand, which have no summer time. */
 const zoneMs = 7 * hourMs
 const [nightBegins, nightEnds] = [1, 5]
-/** A night is shorter, so a site is looked at once in each. */
+/** A night is shorter, so a website is looked at once in each. */
 const lookedMs = 20 * hourMs
 const keptDays = 30
 const batch = 20
@@ -42,7 +42,7 @@ const findDue = (db: Queryable, now: Date) => {
   )
 }
 
-/** Begins the nightly update of some sites whose plan includes it, and a look at the others, also of cloud hosting; returns their number. */
+/** Begins the nightly update of some websites whose plan includes it, and a look at the others, also of cloud hosting; returns their number. */
 export const beginNightlyUpdates = async (deps: NightlyUpdatesDeps): Promise<number> => {
   const { db, clock } = deps
   const now = clock.now()

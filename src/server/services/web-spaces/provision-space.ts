@@ -1,6 +1,6 @@
 import type { Steps } from '../../platform/steps/index.ts'
 import { ipsOf } from '../../providers/kubernetes/index.ts'
-import { reserveHost } from '../site-tasks/index.ts'
+import { reserveHost } from '../web-space-tasks/index.ts'
 import { backUpSchedule, backupSecret } from './backup-objects.ts'
 import {
   baseObjects,
@@ -20,7 +20,7 @@ import { appObjects, databaseObjects, ipServices } from './workload-objects.ts'
 
 /** An ordered space. */
 export interface SpaceOrder extends WebSpace {
-  /** Its name under our zone, which shows the site at once. */
+  /** Its name under our zone, which shows the website at once. */
   readonly host: string
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { siteLogLines } from '../../../contract/site-log.ts'
+import { webSpaceLogLines } from '../../../contract/web-space-log.ts'
 import { linesOf } from './read-log.ts'
 
 const at = '2026-11-21T03:00:00.123456789Z'
@@ -21,11 +21,11 @@ it('reads lines with their times, and without colours and passwords', () => {
 
 it('keeps the newest lines, each cut', () => {
   const log = Array.from(
-    { length: siteLogLines + 3 },
+    { length: webSpaceLogLines + 3 },
     (_, line) => `${at} ${line} ${'x'.repeat(5_000)}`,
   )
   const lines = linesOf(log.join('\n'))
-  expect(lines).toHaveLength(siteLogLines)
+  expect(lines).toHaveLength(webSpaceLogLines)
   expect(lines[0]?.text).toMatch(/^3 x/)
   expect(lines[0]?.text).toHaveLength(2_000)
 })

@@ -1,9 +1,9 @@
 import {
-  siteLogLines,
+  webSpaceLogLines,
   type LogLine,
   type LogSource,
-  type SiteLog,
-} from '../../../contract/site-log.ts'
+  type WebSpaceLog,
+} from '../../../contract/web-space-log.ts'
 import type { KubePod } from '../../providers/kubernetes/index.ts'
 import { untilHalt, type SpaceHalted } from './halt.ts'
 import { requireNamespace, type SpaceDeps } from './own-space.ts'
@@ -31,10 +31,10 @@ export const linesOf = (log: string): LogLine[] =>
     .replaceAll(colours, '')
     .split(/\r?\n/)
     .filter((line) => line !== '' && !isSecret(line))
-    .slice(-siteLogLines)
+    .slice(-webSpaceLogLines)
     .map(lineOf)
 
-const stateOf = ({ phase, waits, hasEnded, isReady }: KubePod): SiteLog['state'] => {
+const stateOf = ({ phase, waits, hasEnded, isReady }: KubePod): WebSpaceLog['state'] => {
   if (waits?.reason === 'CrashLoopBackOff' || hasEnded) return 'CRASHED'
   return phase === 'Running' && isReady ? 'RUNNING' : 'STARTING'
 }
@@ -44,7 +44,7 @@ export const readLog = (
   deps: Pick<SpaceDeps, 'kubernetes'>,
   space: WebSpace,
   of: LogSource,
-): Promise<{ readonly is: 'log'; readonly log: SiteLog } | SpaceHalted> =>
+): Promise<{ readonly is: 'log'; readonly log: WebSpaceLog } | SpaceHalted> =>
   untilHalt('APP', async () => {
     const { kubernetes } = deps
     const namespace = await requireNamespace(deps, space, 'APP')
@@ -53,7 +53,7 @@ export const readLog = (
       return { is: 'log', log: { state: 'STOPPED', restarts: 0, lines: [], previous: [] } } as const
     }
     const read = async (isPrevious: boolean): Promise<LogLine[]> => {
-      const wanted = { container: of, lines: siteLogLines, isPrevious }
+      const wanted = { container: of, lines: webSpaceLogLines, isPrevious }
       return linesOf(await kubernetes.podLog(namespace, pod.name, wanted))
     }
     const { restarts } = pod

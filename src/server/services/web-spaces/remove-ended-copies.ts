@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
-import { beginTask, type BeginTaskDeps } from '../site-tasks/index.ts'
+import { beginTask, type BeginTaskDeps } from '../web-space-tasks/index.ts'
 
 export interface EndedCopiesDeps extends BeginTaskDeps {
   readonly db: Queryable

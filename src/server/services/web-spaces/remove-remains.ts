@@ -1,4 +1,4 @@
-import { releaseHost } from '../site-tasks/index.ts'
+import { releaseHost } from '../web-space-tasks/index.ts'
 import type { SpaceHalted } from './halt.ts'
 import { untilHalt } from './halt.ts'
 import type { SpaceDeps } from './own-space.ts'

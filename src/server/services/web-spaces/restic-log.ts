@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { BackupCause } from '../../../contract/site-copies.ts'
+import type { BackupCause } from '../../../contract/web-space-copies.ts'
 import { causeOf } from './backup-policy.ts'
 
 /** A stored copy of files and database. */

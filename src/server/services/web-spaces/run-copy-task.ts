@@ -1,5 +1,5 @@
 import type { Steps } from '../../platform/steps/index.ts'
-import type { Ran } from '../site-tasks/index.ts'
+import type { Ran } from '../web-space-tasks/index.ts'
 import { restoreSpace } from './back-up-space.ts'
 import { copyMs, copySpace, removeCopy } from './copy-space.ts'
 import type { SpaceDeps } from './own-space.ts'

@@ -8,7 +8,7 @@ import {
   type Ran,
   type RunTaskDeps,
   type TaskRunner,
-} from '../site-tasks/index.ts'
+} from '../web-space-tasks/index.ts'
 import { resetAdminPassword } from './admin-login.ts'
 import { applyValues } from './app-values.ts'
 import { backUpSpace, restoreSpace } from './back-up-space.ts'
@@ -24,7 +24,7 @@ import { followTool } from './follow-tool.ts'
 import { forgetBackups } from './forget-backups.ts'
 import { runCopyTask } from './run-copy-task.ts'
 import { runWordpressTask } from './run-wordpress-task.ts'
-import { endSpace } from './site-kind.ts'
+import { endSpace } from './space-kind.ts'
 import { domainsOf, SpaceConfig, spaceOf } from './space-config.ts'
 import type { SpaceTask } from './space-task.ts'
 import { closeTools } from './stored-tools.ts'

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { customers } from '../../platform/db/schema/index.ts'
 import type { Steps } from '../../platform/steps/index.ts'
-import type { Ran } from '../site-tasks/index.ts'
+import type { Ran } from '../web-space-tasks/index.ts'
 import { applySchedule } from './back-up-space.ts'
 import { countNewer } from './count-newer.ts'
 import { installParts, type TestMail } from './install-wordpress.ts'
@@ -10,9 +10,9 @@ import type { SpaceDeps } from './own-space.ts'
 import { spaceOf } from './space-config.ts'
 import type { SpaceTask } from './space-task.ts'
 import { testBackup } from './test-backup.ts'
-import { lookForUpdates, setPublic, updateSite } from './update-site.ts'
+import { lookForUpdates, setPublic, updateWebSpace } from './update-web-space.ts'
 import { WordpressConfig } from './wordpress-config.ts'
-import type { SiteState } from './wordpress-state.ts'
+import type { WordpressState } from './wordpress-state.ts'
 
 /** Returns the account's email, which is verified, and its language. */
 export const findOwner = async ({ db }: Pick<SpaceDeps, 'db'>, customerId: string) => {
@@ -43,7 +43,7 @@ const install = async (
   }
 }
 
-const seen = ({ clock }: SpaceDeps, { updates, isPublic }: SiteState) => ({
+const seen = ({ clock }: SpaceDeps, { updates, isPublic }: WordpressState) => ({
   updates: { at: clock.now().toISOString(), items: updates },
   isPublic,
 })
@@ -53,7 +53,7 @@ const update = async (
   { service, subject }: SpaceTask,
   steps: Steps,
 ): Promise<Ran<never>> => {
-  const found = await updateSite(deps, spaceOf(service), subject, steps)
+  const found = await updateWebSpace(deps, spaceOf(service), subject, steps)
   if (found.is === 'halted') return found
   if (found.is === 'broken') return { is: 'refused', why: found.why }
   const config = seen(deps, found.state)

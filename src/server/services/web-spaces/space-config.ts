@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { valueOf } from '../../../contract/configured-price.ts'
 import type { ServiceLimit } from '../../../contract/service-details.ts'
-import { SiteCopy } from '../../../contract/site-copies.ts'
+import { WebSpaceCopy } from '../../../contract/web-space-copies.ts'
 import { packageServiceFields, type PackageConfig, type Service } from '../lifecycle/index.ts'
-import { StoredFinal } from '../site-tasks/index.ts'
+import { StoredFinal } from '../web-space-tasks/index.ts'
 import type { SpaceAddon, WebSpace } from './web-space.ts'
 
 /** A backup that stands beside its website; its id is that of the task that made it. */
@@ -13,7 +13,7 @@ const StoredCopy = v.object({
   backup: v.string(),
   backupAt: v.string(),
   host: v.string(),
-  state: SiteCopy.entries.state,
+  state: WebSpaceCopy.entries.state,
   until: v.string(),
 })
 export type StoredCopy = v.InferOutput<typeof StoredCopy>
@@ -24,7 +24,7 @@ export const SpaceConfig = v.object({
   websiteName: v.string(),
   /** Under our zone. */
   host: v.string(),
-  /** The customer's main domain (ASCII); undefined for a free address. */
+  /** The customer's main domain (ASCII); undefined for a free subdomain. */
   domain: v.optional(v.string()),
   additionalDomains: v.optional(v.array(v.string()), []),
   ips: v.array(v.string()),

@@ -4,7 +4,7 @@ import { route, type Route } from '../../platform/http/routes.ts'
 import { jobAlone } from '../../platform/jobs/index.ts'
 import type { Module } from '../../platform/modules/index.ts'
 import { createIpLimit } from '../../platform/rate-limit.ts'
-import { checkFreeAddress } from './hosts.ts'
+import { checkFreeSubdomain } from './hosts.ts'
 import { removeSpaceRemains } from './jobs.ts'
 import {
   beginBackupTests,
@@ -15,7 +15,7 @@ import { deployWaitingPushes } from './deployments/deploy-pushes.ts'
 import { pushRoute } from './deployments/push-route.ts'
 import { uploadRoute } from './deployments/uploads.ts'
 import type { SpaceDeps } from './own-space.ts'
-import { beginTask } from '../site-tasks/index.ts'
+import { beginTask } from '../web-space-tasks/index.ts'
 import { removeEndedCopies } from './remove-ended-copies.ts'
 import { removeRemains } from './remove-remains.ts'
 import { findChangedTools } from './stored-tools.ts'
@@ -24,11 +24,11 @@ export interface SpaceModuleDeps extends SpaceDeps, NightlyUpdatesDeps {
   readonly config: Pick<Config, 'searchesPerMinute'>
 }
 
-const freeAddressRoute = ({ db, settings, config }: SpaceModuleDeps): Route => {
+const freeSubdomainRoute = ({ db, settings, config }: SpaceModuleDeps): Route => {
   const limit = createIpLimit(config.searchesPerMinute, 60)
   return route(wordpressFreeDomain, async ({ query }, { ip }) => {
     await limit(ip)
-    return checkFreeAddress(db, settings.zone, query.domain)
+    return checkFreeSubdomain(db, settings.zone, query.domain)
   })
 }
 
@@ -47,9 +47,9 @@ const followTools = async (deps: SpaceModuleDeps): Promise<void> => {
   }
 }
 
-/** Returns the module of web spaces: the check of free addresses, what removes the remains of refunded ones, the nightly updates, the weekly tests of backups, and the end of open tools and copies. */
+/** Returns the module of web spaces: the check of free subdomains, what removes the remains of refunded ones, the nightly updates, the weekly tests of backups, and the end of open tools and copies. */
 export const spaceModule = (deps: SpaceModuleDeps): Module => ({
-  routes: [freeAddressRoute(deps), uploadRoute(deps), pushRoute(deps)],
+  routes: [freeSubdomainRoute(deps), uploadRoute(deps), pushRoute(deps)],
   jobs: [
     jobAlone(removeSpaceRemains, async (space) => {
       const removed = await removeRemains(deps, space)

@@ -1,4 +1,4 @@
-import type { TaskRunners } from '../site-tasks/index.ts'
+import type { TaskRunners } from '../web-space-tasks/index.ts'
 import { createRunSpaceTask, type SpaceTaskDeps } from './run-task.ts'
 import { spaceTypes } from './space-config.ts'
 

@@ -1,4 +1,4 @@
-import type { RunningTask } from '../site-tasks/index.ts'
+import type { RunningTask } from '../web-space-tasks/index.ts'
 import type { SpaceConfig } from './space-config.ts'
 
 /** A task with its space's config. */

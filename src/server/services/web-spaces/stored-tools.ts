@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { siteToolHours, type OpenTool, type SiteTool } from '../../../contract/site-access.ts'
+import {
+  webSpaceToolHours,
+  type OpenTool,
+  type WebSpaceTool,
+} from '../../../contract/web-space-access.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { archiveName } from './download-objects.ts'
@@ -8,7 +12,7 @@ import { archiveName } from './download-objects.ts'
 /** A tool that is to be open until a time. */
 export interface StoredTool {
   readonly serviceId: string
-  readonly tool: SiteTool
+  readonly tool: WebSpaceTool
   /** New with each opening. */
   readonly opening: string
   readonly host: string
@@ -24,7 +28,7 @@ export interface StoredTool {
 
 interface ToolRow extends Record<string, unknown> {
   readonly serviceId: string
-  readonly tool: SiteTool
+  readonly tool: WebSpaceTool
   readonly opening: string
   readonly opened: string | null
   readonly host: string
@@ -96,7 +100,7 @@ export const storeOpening = async (
   )
 }
 
-const offeredMs = siteToolHours * 3_600_000
+const offeredMs = webSpaceToolHours * 3_600_000
 
 /** Marks that the cluster has an opening; the time of a download begins now. */
 export const noteOpened = async (
@@ -116,7 +120,7 @@ export const noteOpened = async (
 export const closeTools = async (
   db: Queryable,
   serviceId: string,
-  tool?: SiteTool,
+  tool?: WebSpaceTool,
 ): Promise<void> => {
   const one = tool === undefined ? sql`` : sql`and tool = ${tool}`
   await rowsOf(
@@ -148,7 +152,7 @@ export const forgetTools = async (db: Queryable, serviceId: string): Promise<voi
 
 /** Finds tools that the cluster does not have as stored, and on which no task works. */
 export const findChangedTools = ({ db, clock }: ToolDeps) =>
-  rowsOf<{ serviceId: string; tool: SiteTool }>(
+  rowsOf<{ serviceId: string; tool: WebSpaceTool }>(
     db,
     sql`select t.service_id::text as "serviceId", t.tool from web_space_tools t
       where (t.is_closing or t.closes_at <= ${clock.now().toISOString()}::timestamptz

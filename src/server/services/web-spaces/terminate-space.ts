@@ -1,6 +1,6 @@
 import type { Steps } from '../../platform/steps/index.ts'
 import { isTerminating } from '../../providers/kubernetes/index.ts'
-import { releaseHost, type StoredFinal } from '../site-tasks/index.ts'
+import { releaseHost, type StoredFinal } from '../web-space-tasks/index.ts'
 import { forgetValues } from './app-values.ts'
 import { backUpModel } from './back-up-space.ts'
 import { SpaceHalt, untilHalt, type SpaceHalted } from './halt.ts'

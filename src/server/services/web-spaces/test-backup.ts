@@ -30,7 +30,7 @@ const chooseBackup = async (
   return chosen?.id
 }
 
-/** Restores a random backup beside the site, where nothing sees it: its files, compared with the snapshot, and its database. @throws StepUnknown, StepNotDone */
+/** Restores a random backup beside the website, where nothing sees it: its files, compared with the snapshot, and its database. @throws StepUnknown, StepNotDone */
 export const testBackup = (
   deps: SpaceDeps,
   space: WebSpace,

@@ -1,4 +1,4 @@
-import type { SiteTool } from '../../../contract/site-access.ts'
+import type { WebSpaceTool } from '../../../contract/web-space-access.ts'
 import type { KubeIntent } from '../../providers/kubernetes/index.ts'
 import {
   dnsEgress,
@@ -27,7 +27,7 @@ import { labelsOf, type SpaceSettings, type WebSpace } from './web-space.ts'
 import { serviceObject } from './workload-objects.ts'
 
 /** The tools that run beside the website. */
-export type SpaceTool = Exclude<SiteTool, 'BACKUP'>
+export type SpaceTool = Exclude<WebSpaceTool, 'BACKUP'>
 
 /** An opening of a tool. */
 export interface Opening {
@@ -189,7 +189,7 @@ export const toolGround = (model: SpaceModel, opening: Opening): readonly KubeIn
       ]),
 ]
 
-/** Returns a tool with its address. */
+/** Returns a tool with its URL. */
 export const toolObjects = (model: SpaceModel, opening: Opening): readonly KubeIntent[] => {
   const name = toolNames[opening.tool]
   return [
@@ -199,7 +199,7 @@ export const toolObjects = (model: SpaceModel, opening: Opening): readonly KubeI
   ]
 }
 
-/** The kinds of a tool's objects, its address first: what is closed is closed at once. */
+/** The kinds of a tool's objects, its URL first: what is closed is closed at once. */
 export const toolKinds = [
   ...(['Ingress', 'Service', 'Deployment', 'Secret', 'ConfigMap', 'NetworkPolicy'] as const),
 ] as const

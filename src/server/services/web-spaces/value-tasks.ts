@@ -1,15 +1,21 @@
-import { isReservedValue } from '../../../contract/site-values.ts'
+import { isReservedValue } from '../../../contract/web-space-values.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { ServiceTasks } from '../lifecycle/index.ts'
-import { beginTask, listTasks } from '../site-tasks/index.ts'
+import { beginTask, listTasks } from '../web-space-tasks/index.ts'
 import { readValues, storeValues } from './app-values.ts'
 import { untilHalt } from './halt.ts'
-import { owner, reached, running, type Site, type SiteTaskDeps } from './site-task.ts'
+import {
+  owner,
+  reached,
+  running,
+  type WebSpaceService,
+  type WebSpaceTaskDeps,
+} from './service-task.ts'
 
-type Tasks = ServiceTasks<Site>
-type Change = Parameters<NonNullable<Tasks['setSiteValues']>['run']>[1]
+type Tasks = ServiceTasks<WebSpaceService>
+type Change = Parameters<NonNullable<Tasks['setWebSpaceValues']>['run']>[1]
 
-const valuesOf = (deps: SiteTaskDeps, service: Site) => {
+const valuesOf = (deps: WebSpaceTaskDeps, service: WebSpaceService) => {
   const read = untilHalt('APP', async () => ({
     is: 'read' as const,
     ...(await readValues(deps, service.config.itemId)),
@@ -37,7 +43,7 @@ const changed = ({ items }: Change, before: Readonly<Record<string, string>>) =>
   )
 
 /** Stores the values and begins the restart with them. @throws ApiError */
-const setValues = async (deps: SiteTaskDeps, service: Site, change: Change) => {
+const setValues = async (deps: WebSpaceTaskDeps, service: WebSpaceService, change: Change) => {
   checkNames(change)
   const { db } = deps
   const { itemId } = service.config
@@ -58,8 +64,8 @@ const setValues = async (deps: SiteTaskDeps, service: Site, change: Change) => {
 }
 
 /** Creates what customers do with the environment values of their own program. */
-export const createValueTasks = (deps: SiteTaskDeps): Tasks => ({
-  siteValues: {
+export const createValueTasks = (deps: WebSpaceTaskDeps): Tasks => ({
+  webSpaceValues: {
     ...owner,
     run: async (service) => {
       const { revision, values } = await valuesOf(deps, service)
@@ -67,12 +73,12 @@ export const createValueTasks = (deps: SiteTaskDeps): Tasks => ({
       return { revision, items }
     },
   },
-  showSiteValues: {
+  showWebSpaceValues: {
     ...{ in: running, needs: 'CONFIRMED_OWNER' },
     run: async (service) => {
       const { revision, values } = await valuesOf(deps, service)
       return { revision, items: Object.entries(values).map(([name, value]) => ({ name, value })) }
     },
   },
-  setSiteValues: { ...owner, run: (service, change) => setValues(deps, service, change) },
+  setWebSpaceValues: { ...owner, run: (service, change) => setValues(deps, service, change) },
 })

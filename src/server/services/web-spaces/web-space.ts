@@ -25,7 +25,7 @@ export interface SpaceSettings {
   readonly ingressClass: string
   readonly ingressNamespace: string
   readonly issuer: string
-  /** A Service of the cluster that shows suspended sites. */
+  /** A Service of the cluster that shows suspended websites. */
   readonly suspendedPage: string
   /** `host:port` of a Service of the cluster. */
   readonly mailRelay: string

@@ -8,16 +8,16 @@ import {
   type Service,
 } from '../lifecycle/index.ts'
 import { createAccessTasks } from './access-tasks.ts'
-import type { SiteTaskDeps } from './site-task.ts'
-import { createSiteTasks } from './site-tasks.ts'
+import type { WebSpaceTaskDeps } from './service-task.ts'
+import { createWebSpaceTasks } from './service-tasks.ts'
 import { spaceOf } from './space-config.ts'
-import { observeSpace, showSite, spaceSystem, terminateSite } from './site-kind.ts'
+import { observeSpace, showWebSpace, spaceSystem, terminateWebSpace } from './space-kind.ts'
 import { WordpressConfig } from './wordpress-config.ts'
 import { updatesItself } from './wordpress-objects.ts'
 import { createWordpressTasks } from './wordpress-tasks.ts'
 
 const show = async (
-  { db }: Pick<SiteTaskDeps, 'db'>,
+  { db }: Pick<WebSpaceTaskDeps, 'db'>,
   service: Service<WordpressConfig>,
 ): Promise<WordpressHostingDetails> => {
   const { productKey, config } = service
@@ -25,7 +25,7 @@ const show = async (
   const { newer = null } = config
   return {
     type: 'WORDPRESS_HOSTING',
-    ...(await showSite(db, productKey, config)),
+    ...(await showWebSpace(db, productKey, config)),
     ...{ admin, outcomes, updates, updated, isPublic },
     updatesItself: updatesItself(spaceOf(service)),
     newer,
@@ -33,7 +33,7 @@ const show = async (
 }
 
 /** Creates the service kind of WordPress hosting. */
-export const createWordpressKind = (deps: SiteTaskDeps) =>
+export const createWordpressKind = (deps: WebSpaceTaskDeps) =>
   defineServiceKind<WordpressConfig>({
     ...packageLifecycle,
     reminder: packageReminder(dunning.WORDPRESS_HOSTING),
@@ -42,7 +42,11 @@ export const createWordpressKind = (deps: SiteTaskDeps) =>
     config: WordpressConfig,
     displayName: toUnicodeName,
     look: (service) => observeSpace(deps, service),
-    terminate: (service, steps) => terminateSite(deps, service, steps),
+    terminate: (service, steps) => terminateWebSpace(deps, service, steps),
     details: (service) => show(deps, service),
-    tasks: { ...createSiteTasks(deps), ...createAccessTasks(deps), ...createWordpressTasks(deps) },
+    tasks: {
+      ...createWebSpaceTasks(deps),
+      ...createAccessTasks(deps),
+      ...createWordpressTasks(deps),
+    },
   })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { SiteUpdate } from '../../../contract/service-details.ts'
+import { WebSpaceUpdate } from '../../../contract/service-details.ts'
 import type { Steps } from '../../platform/steps/index.ts'
 import { backUpSchedule } from './backup-objects.ts'
 import { jobName, wpJob } from './install-wordpress.ts'
@@ -9,20 +9,23 @@ import type { WebSpace } from './web-space.ts'
 import { pluginMap } from './wordpress-objects.ts'
 import { reasonOf } from './wordpress-outcomes.ts'
 
-/** What a look at a site finds. */
-export interface SiteState {
+/** What a look at a website finds. */
+export interface WordpressState {
   /** Whether search engines may show it. */
   readonly isPublic: boolean
-  readonly updates: readonly SiteUpdate[]
+  readonly updates: readonly WebSpaceUpdate[]
 }
 
 const Part = v.object({
-  name: SiteUpdate.entries.name,
+  name: WebSpaceUpdate.entries.name,
   title: v.optional(v.string(), ''),
-  version: SiteUpdate.entries.from,
-  update_version: SiteUpdate.entries.to,
+  version: WebSpaceUpdate.entries.from,
+  update_version: WebSpaceUpdate.entries.to,
 })
-const Core = v.object({ version: SiteUpdate.entries.to, update_type: v.optional(v.string(), '') })
+const Core = v.object({
+  version: WebSpaceUpdate.entries.to,
+  update_type: v.optional(v.string(), ''),
+})
 
 const fields = '--update=available --fields=name,title,version,update_version --format=json'
 
@@ -70,10 +73,10 @@ const newest = (found: readonly v.InferOutput<typeof Core>[]) =>
   found.find(({ update_type: type }) => type === 'major') ?? found[0]
 
 /** Reads what a look printed. @throws SyntaxError, ValiError for a log that is cut off */
-export const readSiteState = (log: string): SiteState => {
+export const readWordpressState = (log: string): WordpressState => {
   const sections = sectionsOf(log)
   const [from = ''] = sections.get('version') ?? []
-  const partsOf = (kind: 'plugin' | 'theme'): SiteUpdate[] =>
+  const partsOf = (kind: 'plugin' | 'theme'): WebSpaceUpdate[] =>
     listIn(Part, sections.get(kind)).map(({ name, title, version, update_version: to }) => ({
       ...{ kind, name, title: title === '' ? name : title, from: version, to },
     }))
@@ -92,26 +95,26 @@ export const readSiteState = (log: string): SiteState => {
   return { isPublic, updates: [...core, ...partsOf('plugin'), ...partsOf('theme')] }
 }
 
-/** A site that does not start, such as after a fatal error of a plugin. */
-export interface SiteBroken {
+/** A website that does not start, such as after a fatal error of a plugin. */
+export interface WordpressBroken {
   readonly is: 'broken'
   /** In the words of WordPress. */
   readonly why: string
 }
 
-/** Looks at a site: its updates, and whether search engines may show it. Throws SpaceHalt until then. */
-export const lookAtSite = async (
+/** Looks at a website: its updates, and whether search engines may show it. Throws SpaceHalt until then. */
+export const lookAtWordpress = async (
   deps: SpaceDeps,
   space: WebSpace,
   steps: Steps,
   prefix = 'wp-look',
-): Promise<({ readonly is: 'seen' } & SiteState) | SiteBroken> => {
+): Promise<({ readonly is: 'seen' } & WordpressState) | WordpressBroken> => {
   const name = await jobName(deps, steps, prefix)
   const model = await modelOf(deps, space)
-  // Older sites get the present plugin and schedule.
+  // Older websites get the present plugin and schedule.
   await applyAll(deps, [pluginMap(space), ...backUpSchedule(model)])
   const plan = { ...wpJob(model, name, lookScript, {}), keptSeconds: 3_600 }
   const { isComplete, log } = await runJob(deps, space, plan, 'WORDPRESS', steps)
   if (!isComplete) return { is: 'broken', why: reasonOf(log.split('\n')) }
-  return { is: 'seen', ...readSiteState(log) }
+  return { is: 'seen', ...readWordpressState(log) }
 }

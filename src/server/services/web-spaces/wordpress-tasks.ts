@@ -3,19 +3,31 @@ import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Service, ServiceTasks } from '../lifecycle/index.ts'
-import { beginShown, beginTask, findTaskOf, runTask, type TaskKind } from '../site-tasks/index.ts'
+import {
+  beginShown,
+  beginTask,
+  findTaskOf,
+  runTask,
+  type TaskKind,
+} from '../web-space-tasks/index.ts'
 import { adminLink } from './admin-login.ts'
 import { beginCount } from './backup-tasks.ts'
 import { createRunSpaceTask } from './run-task.ts'
-import { owner, reached, running, type Site, type SiteTaskDeps } from './site-task.ts'
+import {
+  owner,
+  reached,
+  running,
+  type WebSpaceService,
+  type WebSpaceTaskDeps,
+} from './service-task.ts'
 import { spaceOf } from './space-config.ts'
-import { scopeOf, updatesIn } from './update-site.ts'
+import { scopeOf, updatesIn } from './update-web-space.ts'
 import type { WordpressConfig } from './wordpress-config.ts'
 
 const patienceMs = 25_000
 
 /** Resets the password while the customer waits; the same call goes on with it later. @throws ApiError SERVICE_BUSY */
-const resetPassword = async (deps: SiteTaskDeps, { id }: Site) => {
+const resetPassword = async (deps: WebSpaceTaskDeps, { id }: WebSpaceService) => {
   const { db } = deps
   const begun = await db.transaction((tx) =>
     // No job: it would take the password that only this call can show.
@@ -36,7 +48,7 @@ const resetPassword = async (deps: SiteTaskDeps, { id }: Site) => {
 
 /** Refuses a task beside one of its kind with another subject. @throws ApiError CHANGE_IN_PROGRESS */
 const refuseSecond = async (
-  { db }: SiteTaskDeps,
+  { db }: WebSpaceTaskDeps,
   serviceId: string,
   kind: TaskKind,
 ): Promise<void> => {
@@ -49,7 +61,7 @@ const hasFailed = ({ kind, is }: WordpressConfig['outcomes'][number]): boolean =
 
 /** Creates what customers can do besides with WordPress. */
 export const createWordpressTasks = (
-  deps: SiteTaskDeps,
+  deps: WebSpaceTaskDeps,
 ): ServiceTasks<Service<WordpressConfig>> => ({
   panel: {
     ...owner,
@@ -59,7 +71,7 @@ export const createWordpressTasks = (
       return { url, expiresAt: expiresAt.toISOString() }
     },
   },
-  sitePassword: {
+  webSpacePassword: {
     ...{ in: running, needs: 'CONFIRMED_OWNER' },
     run: (service) => resetPassword(deps, service),
   },
@@ -71,7 +83,7 @@ export const createWordpressTasks = (
     },
   },
   lookForUpdates: { ...owner, run: (service) => beginShown(deps, service.id, { kind: 'LOOK' }) },
-  updateSite: {
+  updateWebSpace: {
     ...owner,
     run: async (service, { only }) => {
       const { updates } = service.config

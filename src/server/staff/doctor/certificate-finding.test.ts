@@ -28,8 +28,8 @@ beforeAll(async () => {
   pem = made.cert
   server = createServer({ key: made.private, cert: made.cert })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  port = typeof address === 'object' && address !== null ? address.port : 0
+  const bound = server.address()
+  port = typeof bound === 'object' && bound !== null ? bound.port : 0
 })
 afterAll(() => void server.close())
 

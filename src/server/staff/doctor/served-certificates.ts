@@ -10,10 +10,10 @@ const freshMs = 6 * 3_600_000
 
 /** Returns where our website and the parties show their certificates, by name. */
 export const tlsEndpoints = (
-  { siteUrl }: Pick<Config, 'siteUrl'>,
+  { websiteUrl }: Pick<Config, 'websiteUrl'>,
   rows: readonly PartyRow[],
 ): ReadonlyMap<string, TlsEndpoint> => {
-  const own = siteUrl === undefined ? undefined : tlsEndpoint(siteUrl)
+  const own = websiteUrl === undefined ? undefined : tlsEndpoint(websiteUrl)
   return new Map([
     ...(own === undefined ? [] : [['PUBLIC_SITE_URL', own] as const]),
     ...rows.flatMap((row) =>

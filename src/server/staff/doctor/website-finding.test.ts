@@ -10,20 +10,28 @@ const server = createServer((request, response) => {
   const found = request.url === '/build.json' ? answer : undefined
   response.writeHead(found === undefined ? 404 : 200).end(found)
 })
-let siteUrl: string
+let websiteUrl: string
 beforeAll(async () => {
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  siteUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  websiteUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
 afterAll(() => server.close())
 
-const places = (apiUrl?: string) => ({ siteUrl, apiUrl, allowedOrigins: [] })
+const places = (apiUrl?: string) => ({ websiteUrl, apiUrl, allowedOrigins: [] })
 const lineOf = async (apiUrl?: string) => findingLines(await examineWebsites(places(apiUrl)))[0]
 
 const others = [
   ['another origin', () => websiteStamp('http://localhost:4321'), /built for http:\/\/localhost/],
-  ['another API', () => websiteStamp(siteUrl, 'https://api.example'), /API at https:\/\/api\.exam/],
-  ['another release', () => ({ ...websiteStamp(siteUrl), release: '0.0.1' }), /by release 0\.0\.1/],
+  [
+    'another API',
+    () => websiteStamp(websiteUrl, 'https://api.example'),
+    /API at https:\/\/api\.exam/,
+  ],
+  [
+    'another release',
+    () => ({ ...websiteStamp(websiteUrl), release: '0.0.1' }),
+    /by release 0\.0\.1/,
+  ],
 ] as const
 
 it.each(others)('names a website that was built for %s', async (_, built, text) => {
@@ -34,17 +42,17 @@ it.each(others)('names a website that was built for %s', async (_, built, text) 
 })
 
 it('accepts the website that was built for this server, and its API on another host', async () => {
-  answer = JSON.stringify(websiteStamp(siteUrl))
+  answer = JSON.stringify(websiteStamp(websiteUrl))
   expect(await lineOf()).toMatch(/^ok /)
-  answer = JSON.stringify(websiteStamp(siteUrl, 'https://api.example'))
+  answer = JSON.stringify(websiteStamp(websiteUrl, 'https://api.example'))
   expect(await lineOf('https://api.example')).toMatch(/^ok /)
   expect(await websitesOfOthers(places('https://api.example'))).toEqual([])
 })
 
 it('names further websites of the API, and those that do not answer', async () => {
-  answer = JSON.stringify(websiteStamp(siteUrl))
+  answer = JSON.stringify(websiteStamp(websiteUrl))
   const allowedOrigins = ['http://127.0.0.1:1']
-  const findings = await examineWebsites({ siteUrl, apiUrl: undefined, allowedOrigins })
+  const findings = await examineWebsites({ websiteUrl, apiUrl: undefined, allowedOrigins })
   expect(findings.map(({ is }) => is)).toEqual(['ok', 'problem'])
   expect(findings[1]?.text).toMatch(/does not answer \(/)
 })

@@ -9,7 +9,7 @@ import {
 import { systemErrorCode } from '../../platform/provider-error.ts'
 import { withinLimit, type Finding } from './finding.ts'
 
-type Places = Pick<Config, 'siteUrl' | 'apiUrl' | 'allowedOrigins'>
+type Places = Pick<Config, 'websiteUrl' | 'apiUrl' | 'allowedOrigins'>
 
 /** What a website says of its build; the stamp is undefined where it has none, a text says why it does not answer. */
 interface Website {
@@ -20,8 +20,8 @@ interface Website {
 
 const timeoutMs = 5000
 
-const readBuilt = async (siteUrl: string): Promise<Website['built']> => {
-  const url = new URL(`/${websiteStampName}`, siteUrl)
+const readBuilt = async (websiteUrl: string): Promise<Website['built']> => {
+  const url = new URL(`/${websiteStampName}`, websiteUrl)
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
     const text = await answer.text()
@@ -33,10 +33,10 @@ const readBuilt = async (siteUrl: string): Promise<Website['built']> => {
 }
 
 /** Reads the websites that use this API: our own, and those of ALLOWED_ORIGINS. */
-const websitesOf = ({ siteUrl, apiUrl = siteUrl, allowedOrigins }: Places) =>
-  siteUrl === undefined
+const websitesOf = ({ websiteUrl, apiUrl = websiteUrl, allowedOrigins }: Places) =>
+  websiteUrl === undefined
     ? []
-    : [siteUrl, ...allowedOrigins].map((url) => ({
+    : [websiteUrl, ...allowedOrigins].map((url) => ({
         url,
         read: async (): Promise<Website> => ({
           ...{ url, built: await readBuilt(url) },

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Email as EmailAddress } from '../../../contract/person-fields.ts'
+import { Email as StaffEmail } from '../../../contract/person-fields.ts'
 import { invitationMinutes } from '../../../contract/staff-invitations.ts'
 import { StaffRole } from '../../../contract/staff-roles.ts'
 import type { Json } from '../../platform/audit/index.ts'
@@ -37,7 +37,7 @@ const Invited = v.object({
   email: v.pipe(
     v.string(),
     v.trim(),
-    v.check((email) => v.is(EmailAddress, email), rule('rule.email')),
+    v.check((email) => v.is(StaffEmail, email), rule('rule.email')),
   ),
   role: WithRole.entries.role,
 })
@@ -108,7 +108,7 @@ export const staffVerbs = [
       const account = await accountOf(db, email)
       if (account.role !== null)
         throw new VerbError(say('staff.known', { email, role: account.role }))
-      // A stranger can register with the address of a colleague.
+      // A stranger can register with the email address of a colleague.
       if (!account.isVerified) throw new VerbError(say('staff.not-verified', { email }))
       // Later, only a session that began with one can add one.
       if (!account.hasSecondFactor) throw new VerbError(say('staff.no-second-factor', { email }))

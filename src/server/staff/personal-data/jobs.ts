@@ -20,7 +20,7 @@ export const deleteAccount = defineJob({
   workers: { count: 1, batch: 1 },
 })
 
-/** A mail about the deletion of an account. After it, only the job knows the address, for a week. */
+/** A mail about the deletion of an account. After it, only the job knows the email address, for a week. */
 export const mailDeletion = defineJob({
   name: 'mail-account-deletion',
   schema: v.object({

@@ -38,7 +38,7 @@ export const enqueueDeletionMail = async (
   })
 }
 
-/** Deletes the mails that could not be sent, a week later: they have the address of a deleted account. */
+/** Deletes the mails that could not be sent, a week later: they have the email address of a deleted account. */
 export const deleteFailedMails = async (db: Queryable, now: Date): Promise<void> => {
   const weekAgo = new Date(now.getTime() - 7 * dayMs).toISOString()
   await db.execute(sql`delete from pgboss.job where name = ${failedJobs}

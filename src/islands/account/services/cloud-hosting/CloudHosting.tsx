@@ -5,31 +5,31 @@ import { CopyFacts } from '../CopyFacts.tsx'
 import { UsagePanel } from '../UsagePanel.tsx'
 import { limitFacts } from '../limit-facts.ts'
 import { isWorking, type SectionsProps } from '../service-props.ts'
-import { AccessLink } from '../site/AccessLink.tsx'
-import { DomainsPanel } from '../site/DomainsPanel.tsx'
-import { SiteEnd } from '../site/SiteEnd.tsx'
-import { siteFacts } from '../site/site-facts.ts'
-import { useSiteTasks } from '../site/use-site-tasks.ts'
-import { WebsitePanel } from '../site/WebsitePanel.tsx'
+import { AccessLink } from '../web-space/AccessLink.tsx'
+import { DomainsPanel } from '../web-space/DomainsPanel.tsx'
+import { WebSpaceEnd } from '../web-space/WebSpaceEnd.tsx'
+import { webSpaceFacts } from '../web-space/web-space-facts.ts'
+import { useWebSpaceTasks } from '../web-space/use-web-space-tasks.ts'
+import { WebSpacePanel } from '../web-space/WebSpacePanel.tsx'
 
 /** The panels of cloud hosting: website, the way to its code, files and backups, domains, usage, facts. */
 export const CloudHosting = (props: SectionsProps<'CLOUD_HOSTING'>) => {
   const { locale, messages, errors, service } = props
   const { id, details } = service
-  const tasks = useSiteTasks(id)
+  const tasks = useWebSpaceTasks(id)
   const isOpen = isWorking(service)
   const texts = { locale, messages, errors, id, tasks }
-  const end = <SiteEnd {...{ locale, messages, errors, service }} onChanged={props.onChanged} />
+  const end = <WebSpaceEnd {...{ locale, messages, errors, service }} onChanged={props.onChanged} />
   return (
     <>
       {service.state === 'ENDED' && end}
-      {isOpen && <WebsitePanel messages={messages} url={details.url} />}
+      {isOpen && <WebSpacePanel messages={messages} url={details.url} />}
       {isOpen && <AccessLink {...{ locale, messages, id }} of="website" />}
       <div className="waits-for-first contents">
         {isOpen && <DomainsPanel {...texts} domains={details.domains} onChange={props.onChanged} />}
         {(isOpen || service.state === 'SUSPENDED') && <UsagePanel {...{ messages, errors, id }} />}
         <Panel title={message(messages, 'facts')}>
-          <CopyFacts messages={messages} facts={siteFacts(messages, details)} />
+          <CopyFacts messages={messages} facts={webSpaceFacts(messages, details)} />
           {isOpen && (
             <ServiceLink {...{ locale, messages, id }} page="/hosting/cloud" text="change-plan" />
           )}

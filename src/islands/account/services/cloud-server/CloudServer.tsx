@@ -8,7 +8,7 @@ import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { ServiceLink } from '../ServiceLink.tsx'
 import { CopyFacts } from '../CopyFacts.tsx'
 import { isWorking, type SectionsProps } from '../service-props.ts'
-import { AddressPanel } from './AddressPanel.tsx'
+import { ConnectionPanel } from './ConnectionPanel.tsx'
 import { BackupPanel } from './BackupPanel.tsx'
 import { ChangeProgress } from './ChangeProgress.tsx'
 import { LoginPanel } from './LoginPanel.tsx'
@@ -37,7 +37,7 @@ const Working = (props: CloudServerProps) => {
   return (
     <>
       <PowerPanel {...server} />
-      <AddressPanel {...props} />
+      <ConnectionPanel {...props} />
       <LoginPanel {...server} />
       <Facts {...props} />
       {more === undefined ? (

@@ -49,7 +49,7 @@ const End = (props: EndProps) => {
   const until = formatDay(new Date(openedAt + finalBackupDays * dayMs).toISOString())
   return (
     <Panel
-      title={message(messages, serviceEnds[type]?.title ?? 'site-end')}
+      title={message(messages, serviceEnds[type]?.title ?? 'space-end')}
       description={message(messages, 'end.why', { date })}
     >
       {typeof end === 'string' ? (

@@ -2,8 +2,8 @@ import { useCallback, useState } from 'react'
 import { errorText } from '../../../../client/api-error.ts'
 import { listAccountBackups, type AccountArchive } from '../../../../contract/account-backups.ts'
 import type { AnswerOf } from '../../../../contract/endpoint.ts'
-import { backUpSite, restoreSite } from '../../../../contract/site-backups.ts'
-import type { SiteTask } from '../../../../contract/site-tasks.ts'
+import { backUpWebSpace, restoreWebSpace } from '../../../../contract/web-space-backups.ts'
+import type { WebSpaceTask } from '../../../../contract/web-space-tasks.ts'
 import { message, type Messages } from '../../../../i18n/fill.ts'
 import { formatDay, formatMoment } from '../../../../i18n/format-date.ts'
 import { call } from '../../../../stores/api.ts'
@@ -15,11 +15,11 @@ import { useQuery } from '../../../shell/use-query.ts'
 import type { IslandProps } from '../../../shell/use-session.ts'
 import { Loaded } from '../../Loaded.tsx'
 import { useCall } from '../../domains/use-call.ts'
-import { useTaskEnd, type SiteTasks } from '../site/use-site-tasks.ts'
+import { useTaskEnd, type WebSpaceTasks } from '../web-space/use-web-space-tasks.ts'
 
 interface AccountBackupsProps extends Pick<IslandProps, 'messages' | 'errors'> {
   readonly id: string
-  readonly tasks: SiteTasks
+  readonly tasks: WebSpaceTasks
 }
 
 type Backups = AnswerOf<typeof listAccountBackups>
@@ -44,7 +44,7 @@ const Restore = ({ messages, errors, id, tasks, backups, isBusy }: PartProps) =>
   const [day, setDay] = useState(latest)
   const [isAsked, setAsked] = useState(false)
   const { busy, error, run } = useCall(
-    () => call(restoreSite, { params: { id }, body: { backup: day } }),
+    () => call(restoreWebSpace, { params: { id }, body: { backup: day } }),
     () => {
       setAsked(false)
       tasks.again()
@@ -83,7 +83,7 @@ const Restore = ({ messages, errors, id, tasks, backups, isBusy }: PartProps) =>
         </Button>
         {isAsked && (
           <Button look="plain" onClick={() => setAsked(false)}>
-            {message(messages, 'site-backups.keep')}
+            {message(messages, 'space-backups.keep')}
           </Button>
         )}
       </div>
@@ -103,7 +103,7 @@ const Archive = ({ messages, archive }: { messages: Messages; archive: AccountAr
 
 const OnDemand = ({ messages, errors, id, tasks, backups, isBusy }: PartProps) => {
   const { busy, error, run } = useCall(
-    () => call(backUpSite, { params: { id } }),
+    () => call(backUpWebSpace, { params: { id } }),
     () => tasks.again(),
   )
   return (
@@ -120,7 +120,7 @@ const OnDemand = ({ messages, errors, id, tasks, backups, isBusy }: PartProps) =
       <ErrorNotice {...{ errors, error }} />
       <div>
         <Button look="secondary" busy={busy || isBusy} onClick={run}>
-          {message(messages, 'site-backups.now')}
+          {message(messages, 'space-backups.now')}
         </Button>
       </div>
     </div>
@@ -131,8 +131,8 @@ const kinds = ['RESTORE', 'BACK_UP'] as const
 
 const restored = { DONE: 'nightly.done', FAILED: 'nightly.failed' } as const
 
-const noteOf = ({ kind, state }: SiteTask): string =>
-  kind === 'RESTORE' && state !== 'RUNNING' ? restored[state] : `site-backups.${kind}.${state}`
+const noteOf = ({ kind, state }: WebSpaceTask): string =>
+  kind === 'RESTORE' && state !== 'RUNNING' ? restored[state] : `space-backups.${kind}.${state}`
 
 /** The nightly backups of a hosting account with their restoration, and its archives on demand. */
 export const AccountBackups = (props: AccountBackupsProps) => {

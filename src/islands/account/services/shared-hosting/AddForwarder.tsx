@@ -8,7 +8,7 @@ import { TextInput } from '../../../../ui/TextInput.tsx'
 import type { IslandProps } from '../../../shell/use-session.ts'
 import { SaveRow } from '../../SaveRow.tsx'
 import { useForm } from '../../use-form.ts'
-import { AddressFields, addressInput, addressLabels } from './AddressFields.tsx'
+import { MailboxNameFields, mailboxNameInput, mailboxNameLabels } from './MailboxNameFields.tsx'
 
 interface AddForwarderProps extends Pick<IslandProps, 'messages' | 'errors'> {
   readonly id: string
@@ -19,11 +19,11 @@ interface AddForwarderProps extends Pick<IslandProps, 'messages' | 'errors'> {
 
 const fieldId = (name: string): string => `forwarder-${name}`
 
-/** The form that forwards an address of one of the domains to another address. */
+/** The form that forwards an email address of one of the domains to another email address. */
 export const AddForwarder = ({ messages, errors, id, domains, onAdded }: AddForwarderProps) => {
   const [draft, setDraft] = useState({ name: '', domain: domains[0] ?? '', to: '' })
   const labels = {
-    ...addressLabels(messages),
+    ...mailboxNameLabels(messages),
     to: message(messages, 'forwarders.target'),
   }
   const form = useForm({
@@ -51,9 +51,12 @@ export const AddForwarder = ({ messages, errors, id, domains, onAdded }: AddForw
         attempt={form.attempt}
         errors={form.summary}
       />
-      <AddressFields {...{ messages, fieldId, draft, domains, change }} errorOf={form.errorOf} />
+      <MailboxNameFields
+        {...{ messages, fieldId, draft, domains, change }}
+        errorOf={form.errorOf}
+      />
       <TextInput
-        {...addressInput}
+        {...mailboxNameInput}
         type="email"
         id={fieldId('to')}
         label={labels.to}

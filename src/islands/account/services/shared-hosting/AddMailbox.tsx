@@ -8,7 +8,7 @@ import { PasswordInput } from '../../../password/PasswordInput.tsx'
 import { SaveRow } from '../../SaveRow.tsx'
 import { useForm } from '../../use-form.ts'
 import type { ServicesProps } from '../service-props.ts'
-import { AddressFields, addressLabels } from './AddressFields.tsx'
+import { MailboxNameFields, mailboxNameLabels } from './MailboxNameFields.tsx'
 
 interface AddMailboxProps extends Pick<ServicesProps, 'messages' | 'errors' | 'passwordMessages'> {
   readonly id: string
@@ -26,7 +26,7 @@ export const AddMailbox = (props: AddMailboxProps) => {
   const { messages, errors, passwordMessages, id, domains, onAdded } = props
   const [draft, setDraft] = useState({ ...empty, domain: domains[0] ?? '' })
   const labels = {
-    ...addressLabels(messages),
+    ...mailboxNameLabels(messages),
     password: message(messages, 'mailbox.password'),
   }
   const form = useForm({
@@ -54,7 +54,10 @@ export const AddMailbox = (props: AddMailboxProps) => {
         attempt={form.attempt}
         errors={form.summary}
       />
-      <AddressFields {...{ messages, fieldId, draft, domains, change }} errorOf={form.errorOf} />
+      <MailboxNameFields
+        {...{ messages, fieldId, draft, domains, change }}
+        errorOf={form.errorOf}
+      />
       <PasswordInput
         id={fieldId('password')}
         label={labels.password}

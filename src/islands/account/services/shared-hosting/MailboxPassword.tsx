@@ -11,15 +11,15 @@ import type { ServicesProps } from '../service-props.ts'
 
 interface MailboxProps extends Pick<ServicesProps, 'messages' | 'errors' | 'passwordMessages'> {
   readonly id: string
-  readonly address: string
+  readonly email: string
 }
 
 /** Sets the password of a mailbox. */
 export const MailboxPassword = (props: MailboxProps & { readonly onDone: () => void }) => {
-  const { messages, errors, passwordMessages, id, address, onDone } = props
+  const { messages, errors, passwordMessages, id, email, onDone } = props
   const [password, setPassword] = useState('')
-  const fieldId = (name: string): string => `${address}-${name}`
-  const body = { address, password }
+  const fieldId = (name: string): string => `${email}-${name}`
+  const body = { address: email, password }
   const form = useForm({
     ...{ errors, fieldId },
     labels: { password: message(passwordMessages, 'new') },

@@ -52,31 +52,31 @@ const Test = ({ locale, messages, ...props }: TestProps) => {
 
 const Row = (props: RowProps) => {
   const { locale, messages, errors, id, mailbox, server, onPassword, onRemoved } = props
-  const { address, usedBytes } = mailbox
+  const { address: email, usedBytes } = mailbox
   return (
     <li className="border-b border-line pb-1 last:border-b-0">
       <p className="flex flex-wrap justify-between gap-x-4">
-        <span className="font-medium [overflow-wrap:anywhere]">{address}</span>
+        <span className="font-medium [overflow-wrap:anywhere]">{email}</span>
         <span className="text-ink-soft tabular-nums">{shownBytes(usedBytes)}</span>
       </p>
-      <div role="group" aria-label={address}>
+      <div role="group" aria-label={email}>
         <a
           className="inline-block min-h-11 py-2.5 underline underline-offset-4"
-          href={mailSetupPath(locale, { address, server })}
+          href={mailSetupPath(locale, { email, server })}
           target="_blank"
           rel="noopener"
         >
           {message(messages, 'mailbox.settings')}
         </a>
         <Opened label={message(messages, 'mailbox.password.change')}>
-          <MailboxPassword {...props} address={address} onDone={onPassword} />
+          <MailboxPassword {...props} email={email} onDone={onPassword} />
         </Opened>
         <Opened label={message(messages, 'forwarders.remove')}>
           <Removal
             errors={errors}
-            text={message(messages, 'mailbox.remove.text', { address })}
+            text={message(messages, 'mailbox.remove.text', { email })}
             confirm={message(messages, 'mailbox.remove.confirm')}
-            send={() => call(removeMailbox, { params: { id }, body: { address } })}
+            send={() => call(removeMailbox, { params: { id }, body: { address: email } })}
             onDone={onRemoved}
           />
         </Opened>
@@ -94,8 +94,8 @@ export const Mailboxes = (props: MailboxesProps) => {
   )
   const query = useQuery(load)
   const [said, setSaid] = useState('')
-  const changed = (key: string, address: string, next: (items: Mailbox[]) => Mailbox[]): void => {
-    setSaid(message(messages, key, { address }))
+  const changed = (key: string, email: string, next: (items: Mailbox[]) => Mailbox[]): void => {
+    setSaid(message(messages, key, { email }))
     query.change((before) => ({ ...before, items: next(before.items) }))
   }
   return (
@@ -124,7 +124,7 @@ export const Mailboxes = (props: MailboxesProps) => {
                     }
                     onRemoved={() =>
                       changed('mailbox.removed', mailbox.address, (all) =>
-                        all.filter(({ address }) => address !== mailbox.address),
+                        all.filter(({ address: email }) => email !== mailbox.address),
                       )
                     }
                   />

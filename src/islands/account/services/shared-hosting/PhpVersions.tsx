@@ -15,13 +15,13 @@ interface PhpVersionsProps extends Pick<IslandProps, 'messages' | 'errors'> {
   readonly id: string
 }
 
-interface SiteProps extends PhpVersionsProps {
+interface VhostProps extends PhpVersionsProps {
   readonly domain: string
   readonly version: string
   readonly offered: readonly string[]
 }
 
-const Site = ({ messages, errors, id, domain, version, offered }: SiteProps) => {
+const PhpVersion = ({ messages, errors, id, domain, version, offered }: VhostProps) => {
   const [chosen, setChosen] = useState(version)
   const [saved, setSaved] = useState(version)
   const { busy, error, run } = useCall(
@@ -69,10 +69,10 @@ export const PhpVersions = ({ messages, errors, id }: PhpVersionsProps) => {
   const query = useQuery(load, 'once')
   return (
     <Loaded {...{ messages, errors, query }} skeleton={<Skeleton className="h-18 w-full" />}>
-      {({ offered, sites }) => (
+      {({ offered, sites: vhosts }) => (
         <>
-          {sites.map((site) => (
-            <Site key={site.domain} {...{ messages, errors, id, offered }} {...site} />
+          {vhosts.map((vhost) => (
+            <PhpVersion key={vhost.domain} {...{ messages, errors, id, offered }} {...vhost} />
           ))}
         </>
       )}

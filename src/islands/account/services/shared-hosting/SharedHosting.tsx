@@ -14,9 +14,9 @@ import { SignInButton } from '../SignInButton.tsx'
 import { UsagePanel } from '../UsagePanel.tsx'
 import { limitFacts } from '../limit-facts.ts'
 import { isWorking, type SectionsProps } from '../service-props.ts'
-import { AccessLink } from '../site/AccessLink.tsx'
-import { DomainsPanel } from '../site/DomainsPanel.tsx'
-import { useSiteTasks, type SiteTasks } from '../site/use-site-tasks.ts'
+import { AccessLink } from '../web-space/AccessLink.tsx'
+import { DomainsPanel } from '../web-space/DomainsPanel.tsx'
+import { useWebSpaceTasks, type WebSpaceTasks } from '../web-space/use-web-space-tasks.ts'
 
 type HostingProps = SectionsProps<'SHARED_HOSTING'>
 
@@ -58,7 +58,7 @@ const Password = (props: PartProps) => {
 
 interface PartProps extends HostingProps {
   readonly id: string
-  readonly tasks: SiteTasks
+  readonly tasks: WebSpaceTasks
 }
 
 interface LaterProps {
@@ -115,12 +115,12 @@ const websitesOf = ({ limits }: SharedHostingDetails): number | null => {
 /** Hosting that has ended: that its removal has begun, and its final backup. */
 const Ended = ({ messages, service }: HostingProps) => {
   const { finalBackup: backup } = service.details
-  const kept = backup?.isRemoved === true ? 'site-ended.removed' : 'account-ended.kept'
+  const kept = backup?.isRemoved === true ? 'space-ended.removed' : 'account-ended.kept'
   return (
-    <Panel title={message(messages, 'site-ended')}>
+    <Panel title={message(messages, 'space-ended')}>
       <p>
         {backup === null
-          ? message(messages, 'site-end.RUNNING')
+          ? message(messages, 'space-end.RUNNING')
           : message(messages, kept, { date: formatDay(backup.until) })}
       </p>
     </Panel>
@@ -133,7 +133,7 @@ export const SharedHosting = (props: HostingProps) => {
   const { id, details } = service
   const { domain, unicodeDomain, ip, nameservers, temporaryDomain: temporary } = details
   const isOpen = isWorking(service)
-  const tasks = useSiteTasks(id)
+  const tasks = useWebSpaceTasks(id)
   const part = { ...props, id, tasks }
   const text = (key: string) => ({
     title: message(messages, key),

@@ -1,7 +1,7 @@
 import type { ServiceEnd } from '../service-end.ts'
 
 export const accountEnd: ServiceEnd = {
-  title: 'site-end',
-  label: 'site-end.confirm',
+  title: 'space-end',
+  label: 'space-end.confirm',
   about: 'account-end',
 }

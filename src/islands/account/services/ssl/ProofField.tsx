@@ -3,7 +3,7 @@ import { message } from '../../../../i18n/fill.ts'
 import { Select } from '../../../../ui/Select.tsx'
 import type { CertificateProps } from './certificate-props.ts'
 
-/** Returns the proof of a select's value: a method, or the address of an approver. */
+/** Returns the proof of a select's value: a method, or the email address of an approver. */
 export const proofOf = (name: string, value: string) =>
   value.includes('@')
     ? { name, method: 'EMAIL' as const, email: value }

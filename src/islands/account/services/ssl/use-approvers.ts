@@ -3,7 +3,7 @@ import { listCertificateApprovers } from '../../../../contract/certificates.ts'
 import { call } from '../../../../stores/api.ts'
 import { useQuery } from '../../../shell/use-query.ts'
 
-/** Returns the function that lists the addresses that may approve a name by mail. */
+/** Returns the function that lists the email addresses that may approve a name by mail. */
 export const useApprovers = (id: string): ((name: string) => readonly string[]) => {
   const load = useCallback(
     (signal: AbortSignal) => call(listCertificateApprovers, { params: { id } }, { signal }),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { resetSitePassword } from '../../../../contract/site-tasks.ts'
+import { resetWebSpacePassword } from '../../../../contract/web-space-tasks.ts'
 import { message } from '../../../../i18n/fill.ts'
 import { call } from '../../../../stores/api.ts'
 import { Button } from '../../../../ui/Button.tsx'
@@ -23,23 +23,23 @@ interface NewLogin {
 export const AdminPassword = ({ messages, errors, id }: AdminPasswordProps) => {
   const [login, setLogin] = useState<NewLogin | undefined>()
   const { busy, error, run } = useCall(
-    () => call(resetSitePassword, { params: { id } }),
+    () => call(resetWebSpacePassword, { params: { id } }),
     (answer) => setLogin(answer),
   )
   return (
     <Panel
-      title={message(messages, 'site-password')}
-      description={message(messages, 'site-password.why')}
+      title={message(messages, 'space-password')}
+      description={message(messages, 'space-password.why')}
     >
       {login !== undefined && (
         <div className="grid gap-3" role="status">
-          <Notice tone="good">{message(messages, 'site-password.once')}</Notice>
+          <Notice tone="good">{message(messages, 'space-password.once')}</Notice>
           <CopyFacts
             messages={messages}
             facts={[
               { label: message(messages, 'fact.user'), text: login.user, isCopied: true },
               {
-                label: message(messages, 'site-password.new'),
+                label: message(messages, 'space-password.new'),
                 text: login.password,
                 isCopied: true,
               },
@@ -50,7 +50,7 @@ export const AdminPassword = ({ messages, errors, id }: AdminPasswordProps) => {
       <CallError {...{ errors, error }} />
       <p>
         <Button look="secondary" busy={busy} onClick={run}>
-          {message(messages, 'site-password.reset')}
+          {message(messages, 'space-password.reset')}
         </Button>
       </p>
     </Panel>

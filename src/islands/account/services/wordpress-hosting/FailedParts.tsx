@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { WordpressOutcome } from '../../../../contract/service-details.ts'
-import { retrySitePlugins, skipSitePlugins } from '../../../../contract/site-tasks.ts'
+import { retryWebSpacePlugins, skipWebSpacePlugins } from '../../../../contract/web-space-tasks.ts'
 import { message } from '../../../../i18n/fill.ts'
 import { call } from '../../../../stores/api.ts'
 import { Button } from '../../../../ui/Button.tsx'
@@ -9,18 +9,18 @@ import { CallError } from '../../CallError.tsx'
 import type { IslandProps } from '../../../shell/use-session.ts'
 import { Panel } from '../../Panel.tsx'
 import { useCall } from '../../domains/use-call.ts'
-import { useTaskEnd, type SiteTasks } from '../site/use-site-tasks.ts'
+import { useTaskEnd, type WebSpaceTasks } from '../web-space/use-web-space-tasks.ts'
 
 interface FailedPartsProps extends Pick<IslandProps, 'messages' | 'errors'> {
   readonly id: string
-  readonly tasks: SiteTasks
+  readonly tasks: WebSpaceTasks
   readonly failed: readonly WordpressOutcome[]
   readonly onChanged: () => void
 }
 
 const textKey = ({ kind, needsPhp }: WordpressOutcome): string => {
-  if (kind === 'mail') return 'site-plugins.mail'
-  return needsPhp === undefined ? `site-plugins.${kind}` : `site-plugins.${kind}.php`
+  if (kind === 'mail') return 'space-plugins.mail'
+  return needsPhp === undefined ? `space-plugins.${kind}` : `space-plugins.${kind}.php`
 }
 
 /** What did not install, or whose test failed: try again, or do without. */
@@ -36,19 +36,19 @@ export const FailedParts = ({
   const skipped = useRef('')
   const last = useTaskEnd(tasks, ['INSTALL'], onChanged)
   const retry = useCall(
-    () => call(retrySitePlugins, { params }),
+    () => call(retryWebSpacePlugins, { params }),
     () => tasks.again(),
   )
   const skip = useCall(
-    () => call(skipSitePlugins, { params, body: { names: [skipped.current] } }),
+    () => call(skipWebSpacePlugins, { params, body: { names: [skipped.current] } }),
     onChanged,
   )
   const error = retry.error ?? skip.error
   const isBusy = retry.busy || last?.state === 'RUNNING'
   return (
     <Panel
-      title={message(messages, 'site-plugins')}
-      description={message(messages, 'site-plugins.why')}
+      title={message(messages, 'space-plugins')}
+      description={message(messages, 'space-plugins.why')}
     >
       <ul className="grid gap-4">
         {failed.map((one) => (
@@ -69,7 +69,7 @@ export const FailedParts = ({
                 skip.run()
               }}
             >
-              {message(messages, 'site-plugins.skip')}
+              {message(messages, 'space-plugins.skip')}
               <span className="sr-only">{one.name}</span>
             </Button>
           </li>
@@ -78,14 +78,14 @@ export const FailedParts = ({
       <div aria-live="polite">
         {last !== undefined && last.state !== 'DONE' && (
           <Notice tone={last.state === 'FAILED' ? 'bad' : 'plain'}>
-            {message(messages, `site-plugins.${last.state}`)}
+            {message(messages, `space-plugins.${last.state}`)}
           </Notice>
         )}
       </div>
       <CallError {...{ errors, error }} />
       <p>
         <Button busy={isBusy} onClick={retry.run}>
-          {message(messages, 'site-plugins.retry')}
+          {message(messages, 'space-plugins.retry')}
         </Button>
       </p>
     </Panel>

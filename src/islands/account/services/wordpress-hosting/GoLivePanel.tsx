@@ -1,4 +1,4 @@
-import { setSitePublic } from '../../../../contract/site-updates.ts'
+import { setWebSpacePublic } from '../../../../contract/web-space-updates.ts'
 import { message } from '../../../../i18n/fill.ts'
 import { call } from '../../../../stores/api.ts'
 import { Button } from '../../../../ui/Button.tsx'
@@ -7,12 +7,12 @@ import { CallError } from '../../CallError.tsx'
 import type { IslandProps } from '../../../shell/use-session.ts'
 import { Panel } from '../../Panel.tsx'
 import { useCall } from '../../domains/use-call.ts'
-import { useTaskEnd, type SiteTasks } from '../site/use-site-tasks.ts'
+import { useTaskEnd, type WebSpaceTasks } from '../web-space/use-web-space-tasks.ts'
 
 interface GoLivePanelProps extends Pick<IslandProps, 'messages' | 'errors'> {
   readonly id: string
   readonly isPublic: boolean
-  readonly tasks: SiteTasks
+  readonly tasks: WebSpaceTasks
   readonly onChanged: () => void
 }
 
@@ -21,26 +21,26 @@ export const GoLivePanel = (props: GoLivePanelProps) => {
   const { messages, errors, id, isPublic, tasks, onChanged } = props
   const last = useTaskEnd(tasks, ['PUBLIC'], onChanged)
   const { busy, error, run } = useCall(
-    () => call(setSitePublic, { params: { id }, body: { isPublic: !isPublic } }),
+    () => call(setWebSpacePublic, { params: { id }, body: { isPublic: !isPublic } }),
     () => tasks.again(),
   )
   const isRunning = last?.state === 'RUNNING'
   const state = isPublic ? 'public' : 'hidden'
   return (
     <Panel
-      title={message(messages, `site-live.${state}`)}
-      description={message(messages, `site-live.${state}.why`)}
+      title={message(messages, `space-live.${state}`)}
+      description={message(messages, `space-live.${state}.why`)}
     >
       <div aria-live="polite">
-        {isRunning && <Notice>{message(messages, 'site-live.running')}</Notice>}
+        {isRunning && <Notice>{message(messages, 'space-live.running')}</Notice>}
         {last?.state === 'FAILED' && (
-          <Notice tone="bad">{message(messages, 'site-live.failed')}</Notice>
+          <Notice tone="bad">{message(messages, 'space-live.failed')}</Notice>
         )}
       </div>
       <CallError {...{ errors, error }} />
       <p>
         <Button look="secondary" busy={busy || isRunning} onClick={run}>
-          {message(messages, `site-live.${state}.change`)}
+          {message(messages, `space-live.${state}.change`)}
         </Button>
       </p>
     </Panel>

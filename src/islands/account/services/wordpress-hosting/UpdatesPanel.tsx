@@ -1,7 +1,7 @@
 import { useRef } from 'react'
-import type { SiteUpdate, WordpressOutcome } from '../../../../contract/service-details.ts'
-import type { SiteTask } from '../../../../contract/site-tasks.ts'
-import { lookForSiteUpdates, updateSite } from '../../../../contract/site-updates.ts'
+import type { WebSpaceUpdate, WordpressOutcome } from '../../../../contract/service-details.ts'
+import type { WebSpaceTask } from '../../../../contract/web-space-tasks.ts'
+import { lookForWebSpaceUpdates, updateWebSpace } from '../../../../contract/web-space-updates.ts'
 import { message } from '../../../../i18n/fill.ts'
 import { formatMoment } from '../../../../i18n/format-date.ts'
 import { call } from '../../../../stores/api.ts'
@@ -12,30 +12,30 @@ import type { IslandProps } from '../../../shell/use-session.ts'
 import { Panel } from '../../Panel.tsx'
 import { useCall } from '../../domains/use-call.ts'
 import type { DetailOf } from '../service-props.ts'
-import { useTaskEnd, type SiteTasks } from '../site/use-site-tasks.ts'
+import { useTaskEnd, type WebSpaceTasks } from '../web-space/use-web-space-tasks.ts'
 
 interface UpdatesPanelProps extends Pick<IslandProps, 'messages' | 'errors'> {
   readonly service: DetailOf<'WORDPRESS_HOSTING'>
-  readonly tasks: SiteTasks
+  readonly tasks: WebSpaceTasks
   readonly onChanged: () => void
 }
 
 type TextProps = Pick<UpdatesPanelProps, 'messages'>
 
-const keyOf = ({ kind, name }: Pick<SiteUpdate, 'kind' | 'name'>): string => `${kind} ${name}`
+const keyOf = ({ kind, name }: Pick<WebSpaceUpdate, 'kind' | 'name'>): string => `${kind} ${name}`
 
-const runningKey = ({ kind, waitsFor }: SiteTask): string => {
-  if (kind === 'LOOK') return 'site-updates.looking'
-  return waitsFor === 'BACKUP' ? 'site-updates.backing-up' : 'site-updates.running'
+const runningKey = ({ kind, waitsFor }: WebSpaceTask): string => {
+  if (kind === 'LOOK') return 'space-updates.looking'
+  return waitsFor === 'BACKUP' ? 'space-updates.backing-up' : 'space-updates.running'
 }
 
 /** What runs now, or why the last action failed. */
-const LastTask = ({ messages, task }: TextProps & { readonly task: SiteTask | undefined }) => (
+const LastTask = ({ messages, task }: TextProps & { readonly task: WebSpaceTask | undefined }) => (
   <div aria-live="polite">
     {task?.state === 'RUNNING' && <Notice>{message(messages, runningKey(task))}</Notice>}
     {task?.state === 'FAILED' && (
       <Notice tone="bad">
-        <p>{message(messages, 'site-updates.failed')}</p>
+        <p>{message(messages, 'space-updates.failed')}</p>
         {task.problem !== null && (
           <p className="text-sm text-ink-soft [overflow-wrap:anywhere]" lang="en">
             {task.problem}
@@ -47,7 +47,7 @@ const LastTask = ({ messages, task }: TextProps & { readonly task: SiteTask | un
 )
 
 interface UpdateRowProps extends TextProps {
-  readonly update: SiteUpdate
+  readonly update: WebSpaceUpdate
   readonly isBusy: boolean
   readonly onUpdate: () => void
 }
@@ -60,14 +60,14 @@ const UpdateRow = ({ messages, update, isBusy, onUpdate }: UpdateRowProps) => {
       <div className="min-w-0 flex-1 basis-48 [overflow-wrap:anywhere]">
         <p className="font-medium">{title}</p>
         <p className="text-sm text-ink-soft tabular-nums">
-          {message(messages, `site-updates.${kind}`)} · {from} → {to}
+          {message(messages, `space-updates.${kind}`)} · {from} → {to}
         </p>
         {isMajor && (
-          <p className="text-sm text-ink-soft">{message(messages, 'site-updates.major')}</p>
+          <p className="text-sm text-ink-soft">{message(messages, 'space-updates.major')}</p>
         )}
       </div>
       <Button look="secondary" busy={isBusy} onClick={onUpdate}>
-        {message(messages, 'site-updates.one')}
+        {message(messages, 'space-updates.one')}
         <span className="sr-only">{title}</span>
       </Button>
     </li>
@@ -75,7 +75,7 @@ const UpdateRow = ({ messages, update, isBusy, onUpdate }: UpdateRowProps) => {
 }
 
 const failedKey = ({ needsPhp }: WordpressOutcome): string =>
-  needsPhp === undefined ? 'site-updates.part-failed' : 'site-updates.part-failed.php'
+  needsPhp === undefined ? 'space-updates.part-failed' : 'space-updates.part-failed.php'
 
 /** What the last update did. */
 const LastUpdate = ({ messages, service }: Pick<UpdatesPanelProps, 'messages' | 'service'>) => {
@@ -88,7 +88,7 @@ const LastUpdate = ({ messages, service }: Pick<UpdatesPanelProps, 'messages' | 
   return (
     <div className="grid gap-2">
       <p className="text-sm text-ink-soft">
-        {message(messages, 'site-updates.last', { time: formatMoment(updated.at), count })}
+        {message(messages, 'space-updates.last', { time: formatMoment(updated.at), count })}
       </p>
       {failed.map((one) => (
         <Notice key={`${one.kind} ${one.name}`} tone="warn">
@@ -102,14 +102,14 @@ const LastUpdate = ({ messages, service }: Pick<UpdatesPanelProps, 'messages' | 
   )
 }
 
-type Only = Pick<SiteUpdate, 'kind' | 'name'> | undefined
+type Only = Pick<WebSpaceUpdate, 'kind' | 'name'> | undefined
 
 /** Updates everything, or one part. */
-const useUpdate = (id: string, tasks: SiteTasks) => {
+const useUpdate = (id: string, tasks: WebSpaceTasks) => {
   const chosen = useRef<Only>(undefined)
   const { busy, error, run } = useCall(
     () =>
-      call(updateSite, {
+      call(updateWebSpace, {
         params: { id },
         body: chosen.current === undefined ? {} : { only: chosen.current },
       }),
@@ -124,7 +124,7 @@ const useUpdate = (id: string, tasks: SiteTasks) => {
   }
 }
 
-/** The updates of a WordPress site: what there is, all at once or one by one. */
+/** The updates of a WordPress website: what there is, all at once or one by one. */
 export const UpdatesPanel = ({
   messages,
   errors,
@@ -136,7 +136,7 @@ export const UpdatesPanel = ({
   const { updates, updatesItself } = details
   const last = useTaskEnd(tasks, ['LOOK', 'UPDATE'], onChanged)
   const look = useCall(
-    () => call(lookForSiteUpdates, { params: { id } }),
+    () => call(lookForWebSpaceUpdates, { params: { id } }),
     () => tasks.again(),
   )
   const update = useUpdate(id, tasks)
@@ -145,8 +145,11 @@ export const UpdatesPanel = ({
   const error = look.error ?? update.error
   return (
     <Panel
-      title={message(messages, 'site-updates')}
-      description={message(messages, updatesItself ? 'site-updates.why.auto' : 'site-updates.why')}
+      title={message(messages, 'space-updates')}
+      description={message(
+        messages,
+        updatesItself ? 'space-updates.why.auto' : 'space-updates.why',
+      )}
     >
       <LastTask messages={messages} task={last} />
       {items.length > 0 && (
@@ -160,22 +163,22 @@ export const UpdatesPanel = ({
           ))}
         </ul>
       )}
-      {updates !== null && items.length === 0 && <p>{message(messages, 'site-updates.none')}</p>}
+      {updates !== null && items.length === 0 && <p>{message(messages, 'space-updates.none')}</p>}
       <p className="text-sm text-ink-soft">
         {updates === null
-          ? message(messages, 'site-updates.never')
-          : message(messages, 'site-updates.looked', { time: formatMoment(updates.at) })}
+          ? message(messages, 'space-updates.never')
+          : message(messages, 'space-updates.looked', { time: formatMoment(updates.at) })}
       </p>
       <LastUpdate messages={messages} service={service} />
       <CallError {...{ errors, error }} />
       <div className="flex flex-wrap gap-3">
         {items.length > 1 && (
           <Button busy={isBusy} onClick={() => update.run(undefined)}>
-            {message(messages, 'site-updates.all')}
+            {message(messages, 'space-updates.all')}
           </Button>
         )}
         <Button look="secondary" busy={isBusy} onClick={look.run}>
-          {message(messages, 'site-updates.look')}
+          {message(messages, 'space-updates.look')}
         </Button>
       </div>
     </Panel>

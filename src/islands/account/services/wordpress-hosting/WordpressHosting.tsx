@@ -11,12 +11,12 @@ import { SignInButton } from '../SignInButton.tsx'
 import { UsagePanel } from '../UsagePanel.tsx'
 import { limitFacts } from '../limit-facts.ts'
 import { isWorking, type SectionsProps } from '../service-props.ts'
-import { AccessLink } from '../site/AccessLink.tsx'
-import { DomainsPanel } from '../site/DomainsPanel.tsx'
-import { SiteEnd } from '../site/SiteEnd.tsx'
-import { siteFacts } from '../site/site-facts.ts'
-import { useSiteTasks } from '../site/use-site-tasks.ts'
-import { WebsitePanel } from '../site/WebsitePanel.tsx'
+import { AccessLink } from '../web-space/AccessLink.tsx'
+import { DomainsPanel } from '../web-space/DomainsPanel.tsx'
+import { WebSpaceEnd } from '../web-space/WebSpaceEnd.tsx'
+import { webSpaceFacts } from '../web-space/web-space-facts.ts'
+import { useWebSpaceTasks } from '../web-space/use-web-space-tasks.ts'
+import { WebSpacePanel } from '../web-space/WebSpacePanel.tsx'
 import { FailedParts } from './FailedParts.tsx'
 import { GoLivePanel } from './GoLivePanel.tsx'
 
@@ -40,24 +40,24 @@ const Later = ({ height, children }: LaterProps) => {
 export const WordpressHosting = (props: SectionsProps<'WORDPRESS_HOSTING'>) => {
   const { locale, messages, errors, service, onChanged } = props
   const { id, details } = service
-  const tasks = useSiteTasks(id)
+  const tasks = useWebSpaceTasks(id)
   const isOpen = isWorking(service)
   const texts = { locale, messages, errors, id, tasks }
   const failed = details.outcomes.filter(
     ({ kind, is }) => is !== 'installed' && kind !== 'language',
   )
-  const end = <SiteEnd {...{ locale, messages, errors, service, onChanged }} />
+  const end = <WebSpaceEnd {...{ locale, messages, errors, service, onChanged }} />
   return (
     <>
       {service.state === 'ENDED' && end}
       {isOpen && (
-        <WebsitePanel messages={messages} url={details.url}>
+        <WebSpacePanel messages={messages} url={details.url}>
           <SignInButton
             {...{ messages, errors }}
-            label={message(messages, 'site.dashboard')}
+            label={message(messages, 'space.dashboard')}
             send={() => call(openPanel, { params: { id } })}
           />
-        </WebsitePanel>
+        </WebSpacePanel>
       )}
       {isOpen && failed.length > 0 && <FailedParts {...texts} {...{ failed, onChanged }} />}
       {isOpen && <GoLivePanel {...texts} {...{ isPublic: details.isPublic, onChanged }} />}
@@ -75,7 +75,7 @@ export const WordpressHosting = (props: SectionsProps<'WORDPRESS_HOSTING'>) => {
       {isOpen && <AccessLink {...{ locale, messages, id }} of="wordpress.access" />}
       {(isOpen || service.state === 'SUSPENDED') && <UsagePanel {...{ messages, errors, id }} />}
       <Panel title={message(messages, 'facts')}>
-        <CopyFacts messages={messages} facts={siteFacts(messages, details)} />
+        <CopyFacts messages={messages} facts={webSpaceFacts(messages, details)} />
         {isOpen && (
           <ServiceLink {...{ locale, messages, id }} page="/hosting/wordpress" text="change-plan" />
         )}

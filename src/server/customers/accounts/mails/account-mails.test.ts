@@ -4,7 +4,7 @@ import { emailCodeMail as emailCode } from './email-code-mail.ts'
 import { passwordChangedMail as passwordChanged } from './password-changed-mail.ts'
 import { resetLinkMail as resetLink } from './reset-link-mail.ts'
 
-const siteUrl = 'https://shop.example'
+const websiteUrl = 'https://shop.example'
 const reader = {
   id: 'b3f1a0de-0000-4000-8000-000000000001',
   email: 'dara@example.com',
@@ -23,7 +23,7 @@ const passwordChangedMail = (to: MailReader & { readonly id: string }, at: Date,
 
 describe('the mail with a code', () => {
   it.each([reader, inKhmer])('has it in the subject and alone on a line, in $locale', (to) => {
-    const mail = emailCodeMail(to, '012345', siteUrl)
+    const mail = emailCodeMail(to, '012345', websiteUrl)
     expect(mail.to).toBe(reader.email)
     expect(mail.subject).toContain('012345')
     expect(mail.text.split('\n')).toContain('012345')
@@ -35,10 +35,10 @@ describe('the mail with a code', () => {
 
 describe('the mail with a link to a new password', () => {
   it.each([
-    [reader, `${siteUrl}/reset-password/${token}`],
-    [inKhmer, `${siteUrl}/km/reset-password/${token}`],
+    [reader, `${websiteUrl}/reset-password/${token}`],
+    [inKhmer, `${websiteUrl}/km/reset-password/${token}`],
   ])('leads to the page in the reader’s language', (to, url) => {
-    const mail = resetLinkMail(to, token, siteUrl)
+    const mail = resetLinkMail(to, token, websiteUrl)
     expect(mail.text).toContain(`: ${url}\n`)
     expect(mail.html).toContain(`href="${url}"`)
     expect(mail.text).toContain('60')
@@ -47,17 +47,17 @@ describe('the mail with a link to a new password', () => {
 
 describe('the mail about a changed password', () => {
   it.each([
-    [reader, `${siteUrl}/forgot-password`],
-    [inKhmer, `${siteUrl}/km/forgot-password`],
+    [reader, `${websiteUrl}/forgot-password`],
+    [inKhmer, `${websiteUrl}/km/forgot-password`],
   ])('says when, in Phnom Penh’s time, and what to do', (to, url) => {
-    const mail = passwordChangedMail(to, new Date('2026-11-21T18:05:00Z'), siteUrl)
+    const mail = passwordChangedMail(to, new Date('2026-11-21T18:05:00Z'), websiteUrl)
     expect(mail.text).toContain('22/11/2026 01:05')
     expect(mail.html).toContain(`href="${url}"`)
   })
 
   it('is the same mail when it is tried again', () => {
     const at = new Date('2026-11-21T18:05:00Z')
-    const [first, again] = [0, 1].map(() => passwordChangedMail(reader, at, siteUrl).messageId)
+    const [first, again] = [0, 1].map(() => passwordChangedMail(reader, at, websiteUrl).messageId)
     expect(first).toBe(again)
   })
 })
@@ -67,12 +67,12 @@ it.each(['en', 'km'] as const)(
   (locale) => {
     const to = { ...reader, locale }
     for (const { subject, text, html } of [
-      emailCodeMail(to, '012345', siteUrl),
-      resetLinkMail(to, token, siteUrl),
-      passwordChangedMail(to, new Date(), siteUrl),
+      emailCodeMail(to, '012345', websiteUrl),
+      resetLinkMail(to, token, websiteUrl),
+      passwordChangedMail(to, new Date(), websiteUrl),
     ]) {
       expect(subject + text + html).not.toMatch(/\{\w+\}|undefined/)
-      expect(text).toContain(siteUrl)
+      expect(text).toContain(websiteUrl)
       expect(html).toContain(`<html lang="${locale}">`)
     }
   },
@@ -81,8 +81,8 @@ it.each(['en', 'km'] as const)(
 it('gives each try with a new code or link an identity of its own', () => {
   // A mailbox that shows one mail for an identity would show the one whose code has ended.
   const ids = [0, 1].flatMap(() => [
-    emailCodeMail(reader, '012345', siteUrl).messageId,
-    resetLinkMail(reader, token, siteUrl).messageId,
+    emailCodeMail(reader, '012345', websiteUrl).messageId,
+    resetLinkMail(reader, token, websiteUrl).messageId,
   ])
   expect(new Set(ids).size).toBe(4)
 })

@@ -32,7 +32,7 @@ export const emailChangedMail = defineMail({
   content: ({ to, at, newEmail }, texts) => ({
     intro: texts.t('security.email-changed.intro', {
       username: to.name,
-      address: newEmail,
+      email: newEmail,
       time: shownTime(at),
     }),
     note: texts.t('security.email-changed.note', { username: to.name }),

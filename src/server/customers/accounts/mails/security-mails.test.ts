@@ -6,7 +6,7 @@ import { emailChangedMail as emailChanged } from './email-changed-mail.ts'
 import { securityChangeMail as securityChange } from './security-change-mail.ts'
 import { twoFactorLinkMail as twoFactorLink } from './two-factor-link-mail.ts'
 
-const siteUrl = 'https://shop.example'
+const websiteUrl = 'https://shop.example'
 const reader = {
   id: '5a1f7f3e-0c1d-4b5e-9a52-d3a0c0de0001',
   email: 'dara@example.com',
@@ -38,27 +38,27 @@ const domainDeedMail = (to: Reader, change: DomainChange, url: string) =>
   composeMail(domainSecurityMail, { to: toReader(to), id: to.id, change }, url)
 
 it('brings the link that turns two-factor off, in the reader’s language', () => {
-  const mail = twoFactorLinkMail(reader, token, siteUrl)
+  const mail = twoFactorLinkMail(reader, token, websiteUrl)
   expect(mail).toMatchObject({ to: 'dara@example.com' })
-  expect(mail.text).toContain(`${siteUrl}/two-factor/disabled/${token}`)
+  expect(mail.text).toContain(`${websiteUrl}/two-factor/disabled/${token}`)
   expect(mail.text).toContain('60 minutes')
   // A name that somebody else may have chosen greets nobody.
   expect(mail.text).toContain('Hello dara,')
   expect(mail.html).not.toContain('Dara')
-  const km = twoFactorLinkMail({ ...reader, locale: 'km' }, token, siteUrl)
-  expect(km.text).toContain(`${siteUrl}/km/two-factor/disabled/${token}`)
+  const km = twoFactorLinkMail({ ...reader, locale: 'km' }, token, websiteUrl)
+  expect(km.text).toContain(`${websiteUrl}/km/two-factor/disabled/${token}`)
   expect(km.subject).not.toBe(mail.subject)
 })
 
 it('says when two-factor was turned off, and what to do about an unauthorised change', () => {
   const at = new Date('2026-11-21T17:30:00Z')
   const off = { mail: 'TWO_FACTOR_OFF', at } as const
-  const mail = securityChangeMail(reader, off, siteUrl)
+  const mail = securityChangeMail(reader, off, websiteUrl)
   expect(mail.text).toContain('22/11/2026 00:30')
-  expect(mail.text).toContain(`${siteUrl}/forgot-password`)
+  expect(mail.text).toContain(`${websiteUrl}/forgot-password`)
   // Tried again, it is the same mail.
-  expect(securityChangeMail(reader, off, siteUrl).messageId).toBe(mail.messageId)
-  const km = securityChangeMail({ ...reader, locale: 'km' }, off, siteUrl)
+  expect(securityChangeMail(reader, off, websiteUrl).messageId).toBe(mail.messageId)
+  const km = securityChangeMail({ ...reader, locale: 'km' }, off, websiteUrl)
   expect(km.text).toContain('/km/forgot')
 })
 
@@ -71,11 +71,11 @@ it.each([
   ['RECOVERY_CODE_USED', 'A recovery code was used'],
 ] as const)('announces another way to sign in, in both languages: %s', (mail, subject) => {
   const at = new Date('2026-11-21T17:30:00Z')
-  const en = securityChangeMail(reader, { mail, at }, siteUrl)
+  const en = securityChangeMail(reader, { mail, at }, websiteUrl)
   expect(en.subject).toBe(subject)
   expect(en.text).toContain('account dara on 22/11/2026 00:30')
-  expect(en.text).toContain(`It was not me: ${siteUrl}/forgot-password`)
-  const km = securityChangeMail({ ...reader, locale: 'km' }, { mail, at }, siteUrl)
+  expect(en.text).toContain(`It was not me: ${websiteUrl}/forgot-password`)
+  const km = securityChangeMail({ ...reader, locale: 'km' }, { mail, at }, websiteUrl)
   expect(km.subject).not.toBe(subject)
   expect(km.text).toContain('dara')
 })
@@ -88,27 +88,27 @@ it('says to the address of before that support changed it, and to write to us if
     to: 'before@example.com',
     newEmail: 'n***@e***.com',
   } as const
-  const mail = emailChangedMail(reader, changed, siteUrl)
+  const mail = emailChangedMail(reader, changed, websiteUrl)
   expect(mail.to).toBe('before@example.com')
   expect(mail.subject).toBe('The email address of your account was changed')
   for (const form of [mail.text, mail.html]) {
     expect(form).toContain('Our support team changed the email address of your account dara')
     expect(form).toContain('to n***@e***.com on 22/11/2026 00:30 (Phnom Penh time)')
     expect(form).toContain('If you did not request this, contact us at once')
-    expect(form).toContain(`${siteUrl}/contact-us`)
+    expect(form).toContain(`${websiteUrl}/contact-us`)
     // That mailbox brings no new password any more, and learns no more of the new one.
     expect(form).not.toContain('forgot-password')
     expect(form).not.toContain(reader.email)
   }
-  expect(emailChangedMail(reader, changed, siteUrl).messageId).toBe(mail.messageId)
-  const km = emailChangedMail({ ...reader, locale: 'km' }, changed, siteUrl)
+  expect(emailChangedMail(reader, changed, websiteUrl).messageId).toBe(mail.messageId)
+  const km = emailChangedMail({ ...reader, locale: 'km' }, changed, websiteUrl)
   expect(km.to).toBe('before@example.com')
   expect(km.subject).not.toBe(mail.subject)
   for (const form of [km.text, km.html]) {
     expect(form).toContain('dara')
     expect(form).toContain('n***@e***.com')
     expect(form).toContain('22/11/2026 00:30')
-    expect(form).toContain(`${siteUrl}/km/contact-us`)
+    expect(form).toContain(`${websiteUrl}/km/contact-us`)
   }
 })
 
@@ -119,12 +119,12 @@ it('says when the auth code of a domain was shown, by the name that people read'
     domainName: 'xn--j2e0cg3n2c.com',
     at: '2026-11-21T17:30:00Z',
   } as const
-  const mail = domainDeedMail(reader, shown, siteUrl)
+  const mail = domainDeedMail(reader, shown, websiteUrl)
   expect(mail.subject).toBe('The auth code of ខ្មែរ.com was shown')
   expect(mail.text).toContain('account dara on 22/11/2026 00:30')
-  expect(mail.text).toContain(`It was not me: ${siteUrl}/forgot-password`)
-  expect(domainDeedMail(reader, shown, siteUrl).messageId).toBe(mail.messageId)
-  const km = domainDeedMail({ ...reader, locale: 'km' }, shown, siteUrl)
+  expect(mail.text).toContain(`It was not me: ${websiteUrl}/forgot-password`)
+  expect(domainDeedMail(reader, shown, websiteUrl).messageId).toBe(mail.messageId)
+  const km = domainDeedMail({ ...reader, locale: 'km' }, shown, websiteUrl)
   expect(km.subject).toContain('ខ្មែរ.com')
   expect(km.subject).not.toBe(mail.subject)
 })
@@ -136,11 +136,11 @@ it('says when a domain was given another contact', () => {
     domainName: 'xn--j2e0cg3n2c.com',
     at: '2026-11-21T17:30:00Z',
   } as const
-  const mail = domainDeedMail(reader, changed, siteUrl)
+  const mail = domainDeedMail(reader, changed, websiteUrl)
   expect(mail.subject).toBe('The registrant contact of ខ្មែរ.com was changed')
   expect(mail.text).toContain('account dara on 22/11/2026 00:30')
-  expect(mail.text).toContain(`It was not me: ${siteUrl}/forgot-password`)
-  const km = domainDeedMail({ ...reader, locale: 'km' }, changed, siteUrl)
+  expect(mail.text).toContain(`It was not me: ${websiteUrl}/forgot-password`)
+  const km = domainDeedMail({ ...reader, locale: 'km' }, changed, websiteUrl)
   expect(km.subject).toContain('ខ្មែរ.com')
   expect(km.subject).not.toBe(mail.subject)
 })
@@ -153,11 +153,11 @@ it('says when a domain was removed, and what is back in the balance', () => {
     at: '2026-11-21T17:30:00Z',
     amount: 141_900,
   } as const
-  const mail = domainDeedMail(reader, removed, siteUrl)
+  const mail = domainDeedMail(reader, removed, websiteUrl)
   expect(mail.subject).toBe('ខ្មែរ.com was removed')
   expect(mail.text).toContain('account dara on 22/11/2026 00:30')
   expect(mail.text).toContain('$14.19 with VAT')
-  const km = domainDeedMail({ ...reader, locale: 'km' }, removed, siteUrl)
+  const km = domainDeedMail({ ...reader, locale: 'km' }, removed, websiteUrl)
   expect(km.text).toContain('$14.19')
   expect(km.subject).not.toBe(mail.subject)
 })

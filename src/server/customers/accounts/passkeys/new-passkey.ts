@@ -29,13 +29,13 @@ export interface PasskeyOwner {
 
 /** Returns the options and WebAuthn's challenge of a discoverable passkey with user verification. */
 export const creationOptions = async (
-  siteUrl: string,
+  websiteUrl: string,
   { customerId, name, firstName, lastName, saved = [] }: PasskeyOwner,
 ): Promise<{ readonly options: WebAuthnJson; readonly challenge: string }> => {
   const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({
     rpName: brandName,
-    rpID: relyingPartyOf(siteUrl).id,
+    rpID: relyingPartyOf(websiteUrl).id,
     userName: name,
     userID: Uint8Array.from(userHandleOf(customerId)),
     userDisplayName: `${firstName} ${lastName}`.trim() || name,
@@ -57,12 +57,12 @@ export interface VerifiedPasskey {
 
 /** Verifies a device's response to {@link creationOptions}. Throws ApiError PASSKEY_INVALID. */
 export const verifyNew = async (
-  siteUrl: string,
+  websiteUrl: string,
   expectedChallenge: string,
   response: WebAuthnJson,
 ): Promise<VerifiedPasskey> => {
   const parsed = parseRegistration(response)
-  const { id, origins } = relyingPartyOf(siteUrl)
+  const { id, origins } = relyingPartyOf(websiteUrl)
   const { verifyRegistrationResponse } = await webAuthn()
   const verified = await verifyRegistrationResponse({
     response: parsed,

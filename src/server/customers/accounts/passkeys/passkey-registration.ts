@@ -15,7 +15,7 @@ import {
 import { creationOptions, insertPasskey, verifyNew } from './new-passkey.ts'
 
 export interface PasskeyRegistrationDeps extends RegisterDeps {
-  readonly siteUrl: () => string
+  readonly websiteUrl: () => string
 }
 
 /** The future customer, whose id the passkey contains, and WebAuthn's challenge. */
@@ -26,7 +26,7 @@ type RegistrationPurpose = 'REGISTER_PASSKEY' | 'STAFF_INVITATION'
 
 /** Checks a registration and starts its passkey, so that no device makes one in vain. */
 export const startPasskeyRegistration = async (
-  { db, clock, siteUrl }: PasskeyRegistrationDeps,
+  { db, clock, websiteUrl }: PasskeyRegistrationDeps,
   input: RegistrationInput,
   purpose: RegistrationPurpose = 'REGISTER_PASSKEY',
 ): Promise<PasskeyOptions> => {
@@ -34,7 +34,7 @@ export const startPasskeyRegistration = async (
   const customerId = randomUUID()
   const { email, firstName = '', lastName = '' } = input
   const owner = { customerId, name: email, firstName, lastName }
-  const { options, challenge } = await creationOptions(siteUrl(), owner)
+  const { options, challenge } = await creationOptions(websiteUrl(), owner)
   const waiting: v.InferOutput<typeof Waiting> = { customerId, challenge }
   const data = JSON.stringify(waiting)
   return { options, challenge: await openChallenge(db, clock, { purpose, customerId: null, data }) }
@@ -59,11 +59,11 @@ export const registerByPasskey = async (
   { passkey, ...registration }: Registration & { readonly passkey: PasskeyAnswer },
   joinStaff?: JoinStaff,
 ): Promise<Renewed> => {
-  const { db, clock, siteUrl } = deps
+  const { db, clock, websiteUrl } = deps
   const purpose = joinStaff === undefined ? 'REGISTER_PASSKEY' : 'STAFF_INVITATION'
   const taken = await takeChallenge(db, clock, passkey.challenge, purpose)
   const { customerId, challenge } = v.parse(Waiting, JSON.parse(taken.data))
-  const verified = await verifyNew(siteUrl(), challenge, passkey.response)
+  const verified = await verifyNew(websiteUrl(), challenge, passkey.response)
   const saved = {
     ...verified,
     customerId,

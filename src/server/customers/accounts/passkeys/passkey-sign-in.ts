@@ -11,7 +11,7 @@ import { parseAuthentication } from './web-authn-json.ts'
 import type { Device } from '../../../platform/http/request-context.ts'
 
 export interface PasskeySignInDeps extends SignInDeps {
-  readonly siteUrl: () => string
+  readonly websiteUrl: () => string
 }
 
 const webAuthn = () => import('@simplewebauthn/server')
@@ -20,11 +20,11 @@ const webAuthn = () => import('@simplewebauthn/server')
 export const startPasskeySignIn = async ({
   db,
   clock,
-  siteUrl,
+  websiteUrl,
 }: PasskeySignInDeps): Promise<PasskeyOptions> => {
   const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({
-    rpID: relyingPartyOf(siteUrl()).id,
+    rpID: relyingPartyOf(websiteUrl()).id,
     userVerification: 'required',
   })
   const waiting = {
@@ -44,7 +44,7 @@ export interface GivenPasskey {
 
 /** Verifies a passkey and its user verification, and returns its customer. */
 export const usePasskey = async (
-  { db, clock, siteUrl }: Pick<PasskeySignInDeps, 'db' | 'clock' | 'siteUrl'>,
+  { db, clock, websiteUrl }: Pick<PasskeySignInDeps, 'db' | 'clock' | 'websiteUrl'>,
   given: GivenPasskey,
 ): Promise<string> => {
   const { data } = await takeChallenge(db, clock, given.challenge, 'PASSKEY_SIGN_IN')
@@ -54,7 +54,7 @@ export const usePasskey = async (
   const handle = userHandleOf(saved.customerId).toString('base64url')
   // A discoverable key returns its user handle (WebAuthn Level 3 §7.2).
   if (userHandle !== handle) throw invalid()
-  const { id, origins } = relyingPartyOf(siteUrl())
+  const { id, origins } = relyingPartyOf(websiteUrl())
   const { verifyAuthenticationResponse } = await webAuthn()
   // A counter that does not grow means a copied key.
   const verified = await verifyAuthenticationResponse({

@@ -5,8 +5,8 @@ it.each([
   ['https://shop.example', { id: 'shop.example', origins: ['https://shop.example'] }],
   ['https://shop.example:8443', { id: 'shop.example', origins: ['https://shop.example:8443'] }],
   ['http://localhost:4321', { id: 'localhost', origins: ['http://localhost:4321'] }],
-])('%s is its own', (siteUrl, expected) => {
-  expect(relyingPartyOf(siteUrl)).toEqual(expected)
+])('%s is its own', (websiteUrl, expected) => {
+  expect(relyingPartyOf(websiteUrl)).toEqual(expected)
 })
 
 it.each(['127.0.0.1', '[::1]'])('%s has its passkeys at localhost', (host) => {

@@ -7,10 +7,10 @@ export interface RelyingParty {
 const isLoopback = (hostname: string): boolean => hostname === '127.0.0.1' || hostname === '[::1]'
 
 /** Returns the relying party of the website's URL; `localhost` for an IP, which cannot have passkeys. */
-export const relyingPartyOf = (siteUrl: string): RelyingParty => {
-  const site = new URL(siteUrl)
-  if (!isLoopback(site.hostname)) return { id: site.hostname, origins: [site.origin] }
-  const named = new URL(site)
+export const relyingPartyOf = (websiteUrl: string): RelyingParty => {
+  const website = new URL(websiteUrl)
+  if (!isLoopback(website.hostname)) return { id: website.hostname, origins: [website.origin] }
+  const named = new URL(website)
   named.hostname = 'localhost'
-  return { id: named.hostname, origins: [named.origin, site.origin] }
+  return { id: named.hostname, origins: [named.origin, website.origin] }
 }

@@ -24,7 +24,7 @@ export interface SavedPasskeyDeps {
   readonly db: Queryable
   readonly clock: Clock
   readonly enqueue: Enqueue
-  readonly siteUrl: () => string
+  readonly websiteUrl: () => string
 }
 
 const tooMany = () => new ApiError('PASSKEYS_LIMITED', { limit: maximumPasskeys })
@@ -50,7 +50,7 @@ export const listSaved = async (db: Queryable, customerId: string): Promise<Pass
 
 /** Starts adding a passkey. */
 export const startAdding = async (
-  { db, clock, siteUrl }: SavedPasskeyDeps,
+  { db, clock, websiteUrl }: SavedPasskeyDeps,
   signedIn: SignedIn,
 ): Promise<PasskeyOptions> => {
   const { customerId } = signedIn
@@ -70,14 +70,14 @@ export const startAdding = async (
     .where(eq(passkeys.customerId, customerId))
   if (saved.length >= maximumPasskeys) throw tooMany()
   const { username: name, ...names } = customer
-  const made = await creationOptions(siteUrl(), { customerId, name, ...names, saved })
+  const made = await creationOptions(websiteUrl(), { customerId, name, ...names, saved })
   const waiting = { purpose: 'ADD_PASSKEY', customerId, data: made.challenge } as const
   return { options: made.options, challenge: await openChallenge(db, clock, waiting) }
 }
 
 /** Saves a new passkey and notifies the customer by mail. */
 export const addSaved = async (
-  { db, clock, enqueue, siteUrl }: SavedPasskeyDeps,
+  { db, clock, enqueue, websiteUrl }: SavedPasskeyDeps,
   signedIn: SignedIn,
   { challenge, name, response }: NewPasskey,
 ): Promise<Passkey[]> => {
@@ -85,7 +85,7 @@ export const addSaved = async (
   await requireStaffFactor(db, signedIn, clock.now())
   const taken = await takeChallenge(db, clock, challenge, 'ADD_PASSKEY')
   if (taken.customerId !== customerId) throw new ApiError('CHALLENGE_EXPIRED')
-  const verified = await verifyNew(siteUrl(), taken.data, response)
+  const verified = await verifyNew(websiteUrl(), taken.data, response)
   const now = clock.now()
   await db.transaction(async (tx) => {
     // The lock keeps concurrent calls within the limit.

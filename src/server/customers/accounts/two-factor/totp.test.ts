@@ -48,10 +48,10 @@ describe('a new secret', () => {
 
   it('is taken over by an address and a picture', () => {
     const { uri, qr } = totpSetup(secret, 'dara')
-    const address = new URL(uri)
-    expect(address.protocol).toBe('otpauth:')
-    expect(decodeURIComponent(address.pathname)).toContain('Tonlé Cloud:dara')
-    expect(Object.fromEntries(address.searchParams)).toMatchObject({
+    const url = new URL(uri)
+    expect(url.protocol).toBe('otpauth:')
+    expect(decodeURIComponent(url.pathname)).toContain('Tonlé Cloud:dara')
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
       issuer: 'Tonlé Cloud',
       secret,
       digits: '6',

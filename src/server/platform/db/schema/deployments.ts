@@ -6,7 +6,7 @@ import { webSpaceTasks } from './web-spaces.ts'
 export const deploymentKinds = ['GIT', 'ZIP', 'CLONE', 'ROLLBACK'] as const
 
 /** The code of websites; each has the id of its task, which has its state. */
-export const siteDeployments = pgTable(
+export const webSpaceDeployments = pgTable(
   'site_deployments',
   {
     id: uuid('id')
@@ -65,7 +65,7 @@ export const deployHooks = pgTable('deploy_hooks', {
 })
 
 /** ZIPs of websites until they are deployed. */
-export const siteUploads = pgTable(
+export const webSpaceUploads = pgTable(
   'site_uploads',
   {
     id: uuid('id').primaryKey(),

@@ -28,7 +28,7 @@ export const suspendingProviders = listed(suspendingSystems)
 
 /** The systems of websites, which end alike. */
 export const siteSystems: readonly string[] = ['kubernetes', 'whm']
-export const siteProviders = listed(siteSystems)
+export const webSpaceProviders = listed(siteSystems)
 
 /** What customers own: one row per domain, server or certificate. */
 export const services = pgTable(
@@ -96,7 +96,7 @@ export const services = pgTable(
     index('services_ended_sites')
       .on(table.endsAt)
       .where(
-        sql`${table.provider} in ${siteProviders} and ${table.state} = 'ENDED' and ${table.config} ->> 'backupsRemovedAt' is null`,
+        sql`${table.provider} in ${webSpaceProviders} and ${table.state} = 'ENDED' and ${table.config} ->> 'backupsRemovedAt' is null`,
       ),
     // Servers whose customers ask for outgoing mail.
     index('services_mail_requests')

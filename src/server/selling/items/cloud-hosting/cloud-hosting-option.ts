@@ -1,7 +1,7 @@
 import { maximumDomains, type CloudHostingOption } from '../../../../contract/hosting-option.ts'
 import type { PackageRecord } from '../../../catalogue/products/index.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
-import { requireProofOnceHere } from '../../../services/site-tasks/index.ts'
+import { requireProofOnceHere } from '../../../services/web-space-tasks/index.ts'
 import {
   checkedName,
   checkHostingDomain,

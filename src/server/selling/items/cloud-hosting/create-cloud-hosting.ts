@@ -1,5 +1,8 @@
 import type { CloudHostingOption } from '../../../../contract/hosting-option.ts'
-import { createCloudHostingKind, type SiteTaskDeps } from '../../../services/web-spaces/index.ts'
+import {
+  createCloudHostingKind,
+  type WebSpaceTaskDeps,
+} from '../../../services/web-spaces/index.ts'
 import { defineKind } from '../define-kind.ts'
 import { boughtDomain, hostingDomainDeps } from '../hosting-domain.ts'
 import type { PackageDeps } from '../package-deps.ts'
@@ -10,7 +13,7 @@ import { cloudHostingDescription } from './cloud-hosting-description.ts'
 import { createCheckCloudHosting, withApplication } from './cloud-hosting-option.ts'
 import { createFulfilCloudHosting, createUpgradeCloudHosting } from './fulfil-cloud-hosting.ts'
 
-export type CloudHostingDeps = PackageDeps & SiteTaskDeps
+export type CloudHostingDeps = PackageDeps & WebSpaceTaskDeps
 
 const createLines = (deps: CloudHostingDeps) => {
   const { catalogue, db, settings } = deps

@@ -9,7 +9,7 @@ import {
   provisionAccount,
   type ProvisionDeps,
 } from '../../../services/hosting/index.ts'
-import { beginTask, reserveHost } from '../../../services/site-tasks/index.ts'
+import { beginTask, reserveHost } from '../../../services/web-space-tasks/index.ts'
 import type { Fulfilment, ItemFulfilment, ItemWork } from '../item-fulfilment.ts'
 import { waitAfter } from '../item-wait.ts'
 import type { PackageDeps } from '../package-deps.ts'

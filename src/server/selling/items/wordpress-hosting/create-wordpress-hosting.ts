@@ -3,7 +3,7 @@ import { zero } from '../../../../contract/money.ts'
 import {
   createWordpressKind,
   isHostFree,
-  type SiteTaskDeps,
+  type WebSpaceTaskDeps,
 } from '../../../services/web-spaces/index.ts'
 import { defineKind } from '../define-kind.ts'
 import { boughtDomain, hostingDomainDeps } from '../hosting-domain.ts'
@@ -23,7 +23,7 @@ import {
 } from './wordpress-hosting-description.ts'
 import { createCheckWordpress } from './wordpress-option.ts'
 
-export type WordpressHostingDeps = PackageDeps & SiteTaskDeps
+export type WordpressHostingDeps = PackageDeps & WebSpaceTaskDeps
 
 const { type, version } = wordpressHostingDescription
 
@@ -39,7 +39,7 @@ const createLines = (deps: WordpressHostingDeps) => {
   })
 }
 
-/** Returns the lines whose free address was taken meanwhile. */
+/** Returns the lines whose free subdomain was taken meanwhile. */
 const recheckFree = async (
   { db }: WordpressHostingDeps,
   lines: readonly WordpressLine[],

@@ -7,7 +7,7 @@ import {
   labelFor,
   provisionSpace,
   type SpaceDeps,
-  type WordpressSite,
+  type WordpressSetup,
 } from '../../../services/web-spaces/index.ts'
 import type { Fulfilment, ItemFulfilment, ItemWork } from '../item-fulfilment.ts'
 import { waitAfter } from '../item-wait.ts'
@@ -34,7 +34,7 @@ const optionOf = (item: ItemWork['item']): WordpressOption => {
   return option
 }
 
-const siteOf = async (deps: SpaceDeps, { order, item }: ItemWork): Promise<WordpressSite> => {
+const setupOf = async (deps: SpaceDeps, { order, item }: ItemWork): Promise<WordpressSetup> => {
   const { websiteName, theme, plugins = [] } = optionOf(item)
   const { adminEmail, site } = await findOwner(deps, order.customer_id)
   return {
@@ -57,12 +57,12 @@ const fulfil = async (
   const order = spaceOrder('wp', work, recorded, host)
   const space = await provisionSpace(deps, order, steps)
   if (space.is === 'halted') return waitAfter(work, space, deps.clock.now())
-  const site = await installWordPress(deps, order, await siteOf(deps, work), steps)
+  const installed = await installWordPress(deps, order, await setupOf(deps, work), steps)
   const now = deps.clock.now()
-  if (site.is === 'halted') return waitAfter(work, site, now)
+  if (installed.is === 'halted') return waitAfter(work, installed, now)
   const created = {
-    ...{ websiteName, host, ips: space.ips, url: site.url },
-    ...{ admin: site.admin, outcomes: site.outcomes },
+    ...{ websiteName, host, ips: space.ips, url: installed.url },
+    ...{ admin: installed.admin, outcomes: installed.outcomes },
     ...(isFree ? {} : { domain: domain.name }),
   }
   const { action, duration, duration_type: durationType } = item
@@ -70,7 +70,7 @@ const fulfil = async (
   return activeFrom(now, work, { externalId: space.namespace, config: created }, months)
 }
 
-/** Creates the fulfilment of WordPress hosting: its space, then its site; plugins that fail do not stop it. */
+/** Creates the fulfilment of WordPress hosting: its space, then its website; plugins that fail do not stop it. */
 export const createFulfilWordpressHosting = (deps: SpaceFulfilmentDeps): ItemFulfilment => ({
   ...spaceOutcome(deps, 'wp', recorded),
   fulfil: (work, steps) => fulfil(deps, work, steps),

@@ -15,7 +15,7 @@ import { describePackage, packageRefundText } from '../package-text.ts'
 
 export type WordpressHostingConfig = PackageConfig<WordpressOption>
 
-/** Returns what is set up one after another; the site is ready after the last plugin and its test mail. */
+/** Returns what is set up one after another; the website is ready after the last plugin and its test mail. */
 const setupStages = ({ option }: WordpressHostingConfig): SetupStages => {
   const { theme, plugins = [] } = 'serviceId' in option ? {} : option
   const { core, language, themes, pluginAt } = installSteps

@@ -18,7 +18,7 @@ export interface CheckWordpressDeps extends HostingDomainDeps {
   readonly zone: string
 }
 
-/** Returns the name of a free address under our zone. @throws ApiError INVALID_DOMAIN */
+/** Returns the name of a free subdomain under our zone. @throws ApiError INVALID_DOMAIN */
 export const freeHost = (zone: string, typed: string): string => {
   const host = hostUnder(zone, typed.trim().toLowerCase())
   if (host === undefined) throw new ApiError('INVALID_DOMAIN')
@@ -27,7 +27,7 @@ export const freeHost = (zone: string, typed: string): string => {
 
 type Free = Extract<HostingDomain, { readonly option: 'FREE' }>
 
-/** Checks a free address; it is reserved when it is paid. @throws ApiError DOMAIN_NOT_AVAILABLE */
+/** Checks a free subdomain; it is reserved when it is paid. @throws ApiError DOMAIN_NOT_AVAILABLE */
 const checkFree = async (
   { db, zone }: CheckWordpressDeps,
   domain: Free,

@@ -1,9 +1,9 @@
 import type { Deployment } from '../../../../contract/deployments.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { siteDeployments } from '../../../platform/db/schema/index.ts'
+import { webSpaceDeployments } from '../../../platform/db/schema/index.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
-import { beginTask, findTaskOf, type BeginTaskDeps } from '../../site-tasks/index.ts'
-import type { Site } from '../site-task.ts'
+import { beginTask, findTaskOf, type BeginTaskDeps } from '../../web-space-tasks/index.ts'
+import type { WebSpaceService } from '../service-task.ts'
 import { spaceOf } from '../space-config.ts'
 import { spaceSize } from '../space-size.ts'
 import type { DeploymentDeps } from './run-deployment.ts'
@@ -14,15 +14,15 @@ export type StoreDeploymentDeps = Pick<DeploymentDeps, 'db' | 'secretBox'> & Beg
 
 /** What is stored of a deployment when it begins. */
 export type NewDeployment = Omit<
-  typeof siteDeployments.$inferInsert,
+  typeof webSpaceDeployments.$inferInsert,
   'id' | 'serviceId' | 'itemId' | 'createdAt' | 'sealedToken'
 >
 
 /** Returns the app of a website. */
-export const appOf = (service: Site) => spaceSize(spaceOf(service)).app
+export const appOf = (service: WebSpaceService) => spaceSize(spaceOf(service)).app
 
 /** WordPress is its own code, which it updates itself. @throws ApiError SERVICE_STATE_INVALID */
-export const requireOwnCode = (service: Site): void => {
+export const requireOwnCode = (service: WebSpaceService): void => {
   if (appOf(service) === 'wordpress') throw new ApiError('SERVICE_STATE_INVALID')
 }
 
@@ -30,7 +30,7 @@ export const requireOwnCode = (service: Site): void => {
 export const storeDeployment = async (
   deps: StoreDeploymentDeps,
   tx: Queryable,
-  { id: serviceId, config }: Pick<Site, 'id' | 'config'>,
+  { id: serviceId, config }: Pick<WebSpaceService, 'id' | 'config'>,
   described: NewDeployment,
   token: string | undefined,
 ): Promise<string> => {
@@ -41,7 +41,7 @@ export const storeDeployment = async (
   await dropEndedTokens(tx)
   const sealedToken =
     token === undefined ? null : deps.secretBox.seal(token, deploymentTokenPurpose(id))
-  await tx.insert(siteDeployments).values({
+  await tx.insert(webSpaceDeployments).values({
     ...{ ...described, id, serviceId, itemId: config.itemId, createdAt: deps.clock.now() },
     sealedToken,
   })
@@ -51,7 +51,7 @@ export const storeDeployment = async (
 /** Begins a deployment, one at a time. @throws ApiError CHANGE_IN_PROGRESS */
 export const beginDeployment = async (
   deps: BeginDeploymentDeps,
-  service: Site,
+  service: WebSpaceService,
   describe: (tx: Queryable) => Promise<NewDeployment>,
   token?: string,
 ): Promise<Deployment> => {

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { ServiceTasks } from '../../lifecycle/index.ts'
-import { owner, type Site } from '../site-task.ts'
+import { owner, type WebSpaceService } from '../service-task.ts'
 import {
   appOf,
   beginDeployment,
@@ -12,12 +12,14 @@ import { listDeploymentsOf } from './stored-deployments.ts'
 import { findUpload, storeUpload } from './uploads.ts'
 
 /** Creates what customers do with the code of cloud hosting. */
-export const createDeploymentTasks = (deps: BeginDeploymentDeps): ServiceTasks<Site> => ({
+export const createDeploymentTasks = (
+  deps: BeginDeploymentDeps,
+): ServiceTasks<WebSpaceService> => ({
   deployments: {
     ...{ ...owner, whileHeld: true },
     run: async ({ id }) => ({ items: await listDeploymentsOf(deps.db, id) }),
   },
-  deploySite: {
+  deployWebSpace: {
     ...owner,
     run: (service, { source }) => {
       if (source.kind === 'GIT') {
@@ -44,7 +46,7 @@ export const createDeploymentTasks = (deps: BeginDeploymentDeps): ServiceTasks<S
       })
     },
   },
-  rollBackSite: {
+  rollBackWebSpace: {
     ...owner,
     run: (service, { deployment }) =>
       beginDeployment(deps, service, async (tx) => {
@@ -56,7 +58,7 @@ export const createDeploymentTasks = (deps: BeginDeploymentDeps): ServiceTasks<S
         return { kind: 'ROLLBACK', restores: deployment, ...source }
       }),
   },
-  uploadSite: {
+  uploadWebSpace: {
     ...owner,
     run: (service, upload) => {
       requireOwnCode(service)

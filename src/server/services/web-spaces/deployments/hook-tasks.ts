@@ -1,6 +1,6 @@
 import type { ServiceTasks } from '../../lifecycle/index.ts'
 import { newPassword, type RandomBytes } from '../../../platform/secrets/new-password.ts'
-import { owner, running, type Site } from '../site-task.ts'
+import { owner, running, type WebSpaceService } from '../service-task.ts'
 import { requireOwnCode, type BeginDeploymentDeps } from './begin-deployment.ts'
 import {
   hookSecretPurpose,
@@ -15,7 +15,7 @@ const secretLength = 40
 /** Creates what customers do with the repository whose pushes are deployed. */
 export const createHookTasks = (
   deps: BeginDeploymentDeps & { readonly randomBytes: RandomBytes },
-): ServiceTasks<Site> => ({
+): ServiceTasks<WebSpaceService> => ({
   deployHook: {
     ...{ ...owner, whileHeld: true },
     run: async ({ id }) => ({ hook: await showHook(deps, id) }),

@@ -1,10 +1,10 @@
 import type { Steps } from '../../../platform/steps/index.ts'
-import { waiting, type Ran } from '../../site-tasks/index.ts'
+import { waiting, type Ran } from '../../web-space-tasks/index.ts'
 import type { SpaceDeps } from '../own-space.ts'
 import { spaceOf } from '../space-config.ts'
 import type { SpaceTask } from '../space-task.ts'
 import { findOrigin } from './find-origin.ts'
-import { deploySite, type DeploymentOrder } from './deploy-site.ts'
+import { deployWebSpace, type DeploymentOrder } from './deploy-web-space.ts'
 import {
   deploymentTokenPurpose,
   findDeployment,
@@ -65,7 +65,7 @@ export const runDeployment = async (
   if (order === undefined) throw new Error(`there is no deployment ${id}`)
   // Its database is stopped, which is backed up before.
   if (service.config.isSuspended) return waiting(suspendedMs, {})
-  const ended = await deploySite(deps, spaceOf(service), order, steps)
+  const ended = await deployWebSpace(deps, spaceOf(service), order, steps)
   switch (ended.is) {
     case 'deployed':
       await storeLive(deps.db, id, ended.release, deps.clock.now())

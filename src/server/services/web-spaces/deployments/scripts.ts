@@ -46,7 +46,7 @@ const nodeBuild: readonly string[] = [
   ifFile('package.json', 'npm run build --if-present'),
 ]
 
-/** Where builders of static sites write. */
+/** Where builders of static websites write. */
 const outputs = ['dist', 'build', 'out', '_site', 'public'] as const
 
 /** Publishes what a build wrote instead of its source. */

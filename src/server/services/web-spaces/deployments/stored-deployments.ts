@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { Deployment, storedReleases } from '../../../../contract/deployments.ts'
 import { rowsOf, type Queryable } from '../../../platform/db/database.ts'
-import type { siteDeployments } from '../../../platform/db/schema/index.ts'
-import { Progress } from '../../site-tasks/index.ts'
-import type { DeploymentFailed, Release } from './deploy-site.ts'
+import type { webSpaceDeployments } from '../../../platform/db/schema/index.ts'
+import { Progress } from '../../web-space-tasks/index.ts'
+import type { DeploymentFailed, Release } from './deploy-web-space.ts'
 import type { Commit } from './release-log.ts'
 
-type Row = typeof siteDeployments.$inferSelect
+type Row = typeof webSpaceDeployments.$inferSelect
 
 /** Purpose of a sealed token. */
 export const deploymentTokenPurpose = (id: string): string => `deployment-token:${id}`

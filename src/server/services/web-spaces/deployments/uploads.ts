@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { fetchSiteUpload } from '../../../../contract/deployments.ts'
+import { fetchWebSpaceUpload } from '../../../../contract/deployments.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../../platform/db/database.ts'
-import { siteUploads } from '../../../platform/db/schema/index.ts'
+import { webSpaceUploads } from '../../../platform/db/schema/index.ts'
 import { bytesAsStored, storedBytes } from '../../../platform/db/stored-bytes.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { downloadRoute, type ReadFile, type Route } from '../../../platform/http/routes.ts'
@@ -24,7 +24,7 @@ const linkLastsMs = 3 * hourMs
 const Link = v.object({ id: v.string(), until: v.number() })
 const linkPurpose = 'site-upload'
 
-/** Stores a ZIP of a website instead of earlier ones that wait. @throws ApiError as `uploadSite` declares */
+/** Stores a ZIP of a website instead of earlier ones that wait. @throws ApiError as `uploadWebSpace` declares */
 export const storeUpload = async (
   { db, clock }: Pick<UploadDeps, 'db' | 'clock'>,
   serviceId: string,
@@ -44,7 +44,7 @@ export const storeUpload = async (
           and not exists (select from site_deployments d join web_space_tasks t on t.id = d.id
             where d.upload_id = u.id and t.state = 'RUNNING')`,
     )
-    await tx.insert(siteUploads).values({
+    await tx.insert(webSpaceUploads).values({
       ...{ id: uploadId, serviceId, name, root: archive.root, size: file.byteLength },
       ...{ content: bytesAsStored(file), createdAt: now },
     })
@@ -84,14 +84,14 @@ const readLink = (text: string | undefined): v.InferOutput<typeof Link> | undefi
 
 /** Returns the call that answers such a link. */
 export const uploadRoute = ({ db, clock, secretBox }: UploadDeps): Route =>
-  downloadRoute(fetchSiteUpload, async ({ params: { id }, query: { key } }) => {
+  downloadRoute(fetchWebSpaceUpload, async ({ params: { id }, query: { key } }) => {
     const link = readLink(secretBox.open(key, linkPurpose)?.text)
     const isValid = link?.id === id && clock.now().getTime() < link.until
     const [found] = isValid
       ? await db
-          .select({ name: siteUploads.name, bytes: storedBytes(siteUploads.content) })
-          .from(siteUploads)
-          .where(and(eq(siteUploads.id, id)))
+          .select({ name: webSpaceUploads.name, bytes: storedBytes(webSpaceUploads.content) })
+          .from(webSpaceUploads)
+          .where(and(eq(webSpaceUploads.id, id)))
       : []
     if (found === undefined) throw new ApiError('UPLOAD_NOT_FOUND')
     return { bytes: found.bytes, name: found.name, type: 'application/zip' }

@@ -10,5 +10,5 @@ export interface CardGatewayDeps {
   readonly clock: Clock
   readonly log: Log
   readonly secretBox: SecretBox
-  readonly siteUrl: () => string
+  readonly websiteUrl: () => string
 }

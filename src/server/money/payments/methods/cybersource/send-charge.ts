@@ -19,7 +19,7 @@ export interface CardPaymentDeps extends CardGatewayDeps {
 
 /** Creates what sends a stored charge of a customer, and applies the answer. @throws ApiError why it was refused */
 export const createSendCharge = (
-  { config, siteUrl, gateway, charging }: CardPaymentDeps,
+  { config, websiteUrl, gateway, charging }: CardPaymentDeps,
   core: PaymentCore,
 ) => {
   const customer = (
@@ -27,7 +27,7 @@ export const createSendCharge = (
     authenticationId?: string,
   ): ChargeInput['by'] => ({
     ...{ is: 'customer', ip, userAgent, authenticationId },
-    returnUrl: `${apiUrlOf(config, siteUrl)}${cardChallengeResult.path}`,
+    returnUrl: `${apiUrlOf(config, websiteUrl)}${cardChallengeResult.path}`,
   })
 
   return async (

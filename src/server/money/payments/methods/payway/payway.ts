@@ -18,7 +18,7 @@ export interface PayWayGatewayDeps {
   readonly config: Pick<Config, 'payway' | 'apiUrl'>
   readonly clock: Clock
   readonly log: Log
-  readonly siteUrl: () => string
+  readonly websiteUrl: () => string
 }
 
 const minute = 60_000
@@ -43,13 +43,13 @@ export const createPayWayGateway = ({
   config,
   clock,
   log,
-  siteUrl,
+  websiteUrl,
 }: PayWayGatewayDeps): Outside => {
   const payway = createPayWay(
     {
       ...config.payway,
       get returnUrl() {
-        return `${apiUrlOf(config, siteUrl)}/payment/payway/pushback`
+        return `${apiUrlOf(config, websiteUrl)}/payment/payway/pushback`
       },
       lifetimeMinutes,
       timeoutMs: 10 * second,
@@ -57,7 +57,7 @@ export const createPayWayGateway = ({
     clock,
   )
   const begin: NonNullable<Outside['begin']> = (payment) => {
-    const { action, method, fields } = payway.purchaseForm(purchaseOf(payment, siteUrl()))
+    const { action, method, fields } = payway.purchaseForm(purchaseOf(payment, websiteUrl()))
     return Promise.resolve({ is: 'form', action, method, fields })
   }
   const gateway: Outside = {
@@ -84,7 +84,7 @@ export const createPayWayGateway = ({
         {
           ...{ gateway, begin, payway, log },
           codes: createKhqrCodes({ db, clock, payway, lifetimeMs: lifetimeMinutes * minute }),
-          purchase: (payment) => purchaseOf(payment, siteUrl()),
+          purchase: (payment) => purchaseOf(payment, websiteUrl()),
         },
         core,
       ),

@@ -14,11 +14,11 @@ const isPage = (page: string): page is PaymentOption => pages.has(page)
 /** Returns PayWay's purchase of a payment. */
 export const purchaseOf = (
   { reference, amount, bill, locale, continuePath, page }: BeginningPayment,
-  siteUrl: string,
+  websiteUrl: string,
 ): PurchaseInput => {
   const prefix = locale === 'en' ? '' : `/${locale}`
   const { payer, cancelPath } = bill
-  const continueUrl = `${siteUrl}${continuePath}`
+  const continueUrl = `${websiteUrl}${continuePath}`
   return {
     tranId: reference,
     amount,
@@ -30,7 +30,7 @@ export const purchaseOf = (
     phone: payer.phoneNumber,
     paymentOption: page !== undefined && isPage(page) ? page : (optionOf[bill.method] ?? ''),
     continueSuccessUrl: continueUrl,
-    cancelUrl: cancelPath === undefined ? continueUrl : `${siteUrl}${prefix}${cancelPath}`,
+    cancelUrl: cancelPath === undefined ? continueUrl : `${websiteUrl}${prefix}${cancelPath}`,
     returnParams: `order=${bill.number}`,
   }
 }

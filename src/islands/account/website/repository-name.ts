@@ -1,3 +1,0 @@
-/** Returns the address of a repository without its scheme. */
-export const repositoryName = (url: string): string =>
-  url.replace(/^https:\/\//, '').replace(/(\.git)?\/*$/, '')
