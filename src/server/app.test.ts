@@ -6,7 +6,7 @@ import { createApp, type App } from './app.ts'
 import { systemClock } from './platform/clock.ts'
 import { readConfig } from './platform/config.ts'
 import { openPglite, rowsOf, type Database } from './platform/db/database.ts'
-import { siteSystems, suspendingSystems } from './platform/db/schema/index.ts'
+import { webSpaceSystems, suspendingSystems } from './platform/db/schema/index.ts'
 import { seed } from './staff/seed/seed.ts'
 import { createLog } from './platform/log.ts'
 import type { ServiceKinds } from './services/lifecycle/index.ts'
@@ -152,10 +152,10 @@ it('has a job for each mail', () => {
 
 it('suspends the services whose kinds say that their systems can, by the lists of the indexes', () => {
   const kinds = owned.flatMap((services) => Object.values(services))
-  const systemsWith = (ability: 'suspends' | 'hasSites') =>
+  const systemsWith = (ability: 'suspends' | 'hasWebSpaces') =>
     new Set(kinds.flatMap(({ system }) => (system[ability] === true ? [system.name] : [])))
   expect(systemsWith('suspends')).toEqual(new Set(suspendingSystems))
-  expect(systemsWith('hasSites')).toEqual(new Set(siteSystems))
+  expect(systemsWith('hasWebSpaces')).toEqual(new Set(webSpaceSystems))
   const suspended = kinds.filter(({ system }) => system.suspends === true).map(({ type }) => type)
   expect(suspended.toSorted()).toEqual(Object.keys(dunning).toSorted())
 })

@@ -72,7 +72,7 @@ describe('npm run shop -- subscription', () => {
     for (const args of [[], ['end'], ['add', 'dara@example.com'], ['list', 'all']]) {
       const { code, said } = await run(...args)
       expect(code).toBe(2)
-      expect(said).toContain('npm run shop -- subscription end ADDRESS')
+      expect(said).toContain('npm run shop -- subscription end EMAIL')
     }
   })
 })

@@ -85,7 +85,7 @@ describe('a hosting account', () => {
     const mailboxes = answerOf(
       await shop.call(listMailboxes, { params: { id: service.id } }, { token: customer.token }),
     )
-    expect(mailboxes.items).toMatchObject([{ email: `info@${there.name}` }])
+    expect(mailboxes.items).toMatchObject([{ address: `info@${there.name}` }])
     const { name, ...access } = mailboxes.server
     expect(name).toBe('bkk1')
     expect(answerOf(await shop.call(getMailServer, { params: { name } }))).toEqual(access)

@@ -22,7 +22,7 @@ export const subscriptionVerbs = [
     isDestructive: true,
     permission: 'subscription:change',
     takes: ['EMAIL'],
-    help: ['sends that address no more news'],
+    help: ['sends that subscriber no more news'],
     input: v.object({ email: v.string() }),
     // The audit log stores no more of a deleted email.
     subject: ({ email }) => maskedEmail(email.trim().toLowerCase()),

@@ -69,7 +69,7 @@ export const createHostingKind = (deps: HostingKindDeps) =>
     ...packageLifecycle,
     reminder: packageReminder(dunning.SHARED_HOSTING),
     type: 'SHARED_HOSTING',
-    system: { name: 'whm', suspends: true, hasSites: true },
+    system: { name: 'whm', suspends: true, hasWebSpaces: true },
     config: HostingConfig,
     displayName: toUnicodeName,
     look: (service) => observe(deps, service),

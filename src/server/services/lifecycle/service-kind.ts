@@ -31,8 +31,8 @@ export interface ServiceSystem {
   readonly name: string
   /** It stops a service while it has a hold; the indexes list it in `suspendingSystems`. */
   readonly suspends?: true
-  /** It has websites; the indexes list it in `siteSystems`. */
-  readonly hasSites?: true
+  /** It has websites; the indexes list it in `webSpaceSystems`. */
+  readonly hasWebSpaces?: true
 }
 
 /** One type of service: everything that the rest of the server does not know about it. */

@@ -13,7 +13,7 @@ import { forgetTools } from './stored-tools.ts'
 import { terminateSpace } from './terminate-space.ts'
 
 /** The cluster of all web spaces. */
-export const spaceSystem: ServiceSystem = { name: 'kubernetes', suspends: true, hasSites: true }
+export const spaceSystem: ServiceSystem = { name: 'kubernetes', suspends: true, hasWebSpaces: true }
 
 const showCopy = ({ host, backup, backupAt, state, until }: StoredCopy): WebSpaceCopy => ({
   ...{ backup, backupAt, state, until, url: `https://${host}` },

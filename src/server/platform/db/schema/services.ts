@@ -27,8 +27,8 @@ export const suspendingSystems: readonly string[] = ['openstack', 'whm', 'kubern
 export const suspendingProviders = listed(suspendingSystems)
 
 /** The systems of websites, which end alike. */
-export const siteSystems: readonly string[] = ['kubernetes', 'whm']
-export const webSpaceProviders = listed(siteSystems)
+export const webSpaceSystems: readonly string[] = ['kubernetes', 'whm']
+export const webSpaceProviders = listed(webSpaceSystems)
 
 /** What customers own: one row per domain, server or certificate. */
 export const services = pgTable(
