@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { Page } from 'playwright/test'
+import type { Page, Request } from 'playwright/test'
 import { combinationOf } from './combinations.ts'
 import { freeName } from './customer.ts'
 import { buyHosted, hostedZones } from './hosted-domain.ts'
@@ -12,18 +11,33 @@ test.setTimeout(240_000)
 
 test.use({ settings: hostedZones })
 
-/** Lets each answer of the API come after the page's placeholders, one after another. */
-const slowDown = (page: Page) =>
-  page.route('**/api/**', async (route) => {
-    await sleep(250 + (route.request().url().length % 5) * 60)
-    // The page may be left by then.
-    await route.continue().catch(() => undefined)
-  })
+/** Resolves after two frames of the page, or when it is left. */
+const painted = (page: Page): Promise<unknown> =>
+  page
+    .evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
+        }),
+    )
+    .catch(() => undefined)
 
-const loaded = async (page: Page): Promise<void> => {
-  // Parts that load apart begin to load after the first answers.
-  await sleep(1_500)
-  await expect(page.locator('main [data-skeleton]')).toHaveCount(0)
+/** Lets the answers of the API come one after another, with frames between; returns how many are open. */
+const separateAnswers = async (page: Page): Promise<() => number> => {
+  const open = new Set<Request>()
+  let turn: Promise<unknown> = Promise.resolve()
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+  await page.route('**/api/**', async (route, request) => {
+    if (request.url().endsWith('/realtime')) return route.continue()
+    open.add(request)
+    const before = turn
+    turn = before.then(() => painted(page))
+    await turn
+    // The page may be left by now.
+    return route.continue().catch(() => undefined)
+  })
+  return () => open.size
 }
 
 for (const name of ['en-desktop', 'km-phone']) {
@@ -37,7 +51,13 @@ for (const name of ['en-desktop', 'km-phone']) {
       const idOf = (type: string): string => owned.find((one) => one.type === type)?.id ?? ''
       await demo.enterBrowser()
       await recordShifts(page)
-      await slowDown(page)
+      const openCalls = await separateAnswers(page)
+      const load = async (path: `/${string}`): Promise<void> => {
+        await page.goto(at(path))
+        await expect(page.locator('main [data-skeleton]')).toHaveCount(0)
+        await expect.poll(openCalls).toBe(0)
+        await expect(page.locator('main [data-skeleton]')).toHaveCount(0)
+      }
       const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
 
       await test.step('as a customer sees them', async () => {
@@ -49,8 +69,7 @@ for (const name of ['en-desktop', 'km-phone']) {
           '/account/usage',
           `/account/services?service=${idOf('CLOUD_SERVER')}`,
         ] as const) {
-          await page.goto(at(path))
-          await loaded(page)
+          await load(path)
           await expectStill(page, path, 0.001)
         }
       })
@@ -65,8 +84,7 @@ for (const name of ['en-desktop', 'km-phone']) {
           '/account/security',
           '/account/company',
         ] as const) {
-          await page.goto(at(path))
-          await loaded(page)
+          await load(path)
           // Khmer wraps by a line or two more, in each of many panels.
           const bound = path.includes('/website') ? 0.02 : path.includes('?') ? 0.01 : 0.002
           await expectStill(page, `${path}, whole`, bound)

@@ -9,7 +9,7 @@ test('a message is validated, kept while invalid, and sent', async ({
   problems.allow(/status of 400/)
   await page.goto(`${at('/contact-us')}?product=sms`)
   const form = page.getByRole('main').locator('form')
-  const field = (name: string) => form.getByLabel(say('company', `contact.${name}`))
+  const field = (name: string) => form.getByLabel(say('company', `enquiry.${name}`))
   const submit = form.getByRole('button', { name: say('company', 'enquiry.submit') })
   const alert = form.getByRole('alert')
   await expect(field('subject')).toHaveValue(
