@@ -76,7 +76,7 @@ export const SpendingPanel = ({ locale, messages, errors }: IslandProps) => {
     <Panel title={message(messages, 'spending')} description={message(messages, 'spending.text')}>
       <Loaded
         {...{ messages, errors, query }}
-        skeleton={<Skeleton className="h-64 w-full max-w-160" />}
+        skeleton={<Skeleton className="h-78.25 w-full max-w-160" />}
       >
         {({ months, total }) =>
           months.every(({ spent }) => spent === 0) ? (
