@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useCopy } from './use-copy.tsx'
+import { useCopy } from '../shell/use-copy.tsx'
 
 interface CopyButtonProps {
   /** With `copied` and `copy-failed`. */

@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
 import { message, type Messages } from '../../../i18n/fill.ts'
-import { useCopy } from '../use-copy.tsx'
+import { useCopy } from '../../shell/use-copy.tsx'
 
 /** A fact about a service. */
 export interface ServiceFact {
