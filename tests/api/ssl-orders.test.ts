@@ -111,8 +111,8 @@ const after = async (customer: TestCustomer, ms: number): Promise<TestCustomer> 
   return { ...customer, ...buyerWith(shop, token, customer.email) }
 }
 
-/** A customer may look at a service's certificate 60 times a minute. */
-const untilStatus: typeof until = (ask, wanted) => until(ask, wanted, 15_000, 1.1)
+/** A customer may look at a service's certificate 60 times a minute, and a test waits several times. */
+const untilStatus: typeof until = (ask, wanted) => until(ask, wanted, 15_000, 1.4)
 
 /** Advances the clock again and again, doing what is due, until a certificate is as wanted. */
 const eventually = (

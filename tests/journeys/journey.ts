@@ -49,7 +49,7 @@ interface TestFixtures extends JourneyOptions {
 export interface Problems {
   /** Allows errors that match a pattern: a refused sign-in logs “status of 401”. */
   readonly allow: (pattern: RegExp) => void
-  /** Allows a refusal (401) of each request that is in progress: its session is about to end. */
+  /** Allows a refusal (401) of each request that begins before the answer of `/users/logout`. */
   readonly allowRefusals: () => void
 }
 
@@ -58,6 +58,8 @@ export interface Problems {
  * soon; no script of ours can catch it.
  */
 const droppedAnimation = /^Transition was (aborted|skipped)/
+
+const isLogout = (request: Request): boolean => request.url().endsWith('/users/logout')
 
 /** Playwright’s `test` with a running shop, in the language and on the screen of the file. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -137,10 +139,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       let isSigningOut = false
       context.on('request', (request) => {
         inProgress.add(request)
-        if (request.url().endsWith('/users/logout')) isSigningOut = false
-        if (isSigningOut) refusable.add(request.url())
+        if (isSigningOut && !isLogout(request)) refusable.add(request.url())
       })
-      context.on('requestfinished', (request) => inProgress.delete(request))
+      context.on('requestfinished', (request) => {
+        inProgress.delete(request)
+        if (isLogout(request)) isSigningOut = false
+      })
       context.on('requestfailed', (request) => {
         inProgress.delete(request)
         const reason = request.failure()?.errorText ?? ''
