@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import { classNames } from './class-names.ts'
 
@@ -13,16 +13,18 @@ interface NoticeProps {
   readonly tone?: keyof typeof tones
   /** `alert` is announced at once, `status` politely. */
   readonly role?: 'alert' | 'status'
+  readonly ref?: Ref<HTMLDivElement>
   readonly children: ReactNode
   readonly action?: ReactNode
 }
 
 /** A message with an optional action. */
-export const Notice = ({ tone = 'plain', role, children, action }: NoticeProps) => {
+export const Notice = ({ tone = 'plain', role, ref, children, action }: NoticeProps) => {
   const { border, Icon, icon } = tones[tone]
   return (
     <div
       role={role}
+      ref={ref}
       className={classNames(
         'flex flex-wrap items-center gap-3 rounded-lg border bg-surface-raised px-4 py-3 font-normal',
         border,

@@ -8,6 +8,7 @@ import { combinationOf } from './combinations.ts'
 import { freeName } from './customer.ts'
 import { expect, test } from './journey.ts'
 import { expectStill, recordShifts } from './layout-shifts.ts'
+import { pressAtEdge } from './press-at-edge.ts'
 import type { Say } from './say.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -210,8 +211,9 @@ for (const name of ['en-phone', 'km-desktop']) {
       await expectAccessible(page, { name: 'spending and uptime', language })
       const params = { amount: '$2.70', month: '10/2026' }
       const button = uptime.getByRole('button', { name: say('usage', 'claim.of', params) })
-      await button.click()
+      await pressAtEdge(button)
       await expect(uptime.getByRole('alert')).toHaveText(say('errors', 'SLA_CLAIM_TOO_LATE'))
+      await expect(uptime.getByRole('alert')).toBeInViewport({ ratio: 1 })
       isRefused = false
       await button.click()
       await expect(uptime).toContainText(say('usage', 'claim.CLAIMED.text', params))

@@ -1,5 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { getCart } from '../../src/contract/cart.ts'
+import type { AnswerOf } from '../../src/contract/endpoint.ts'
+import { getServerState } from '../../src/contract/server-changes.ts'
 import { listServices } from '../../src/contract/services.ts'
 import { listSshKeys } from '../../src/contract/ssh-keys.ts'
 import { expectAccessible } from './accessibility.ts'
@@ -263,15 +265,23 @@ test('a guest configures a cloud server with a key, buys it, restarts it and mak
 
   await test.step('the firewall keeps the web out, and mail is asked for', async () => {
     const firewall = panel(page, service('firewall'))
-    // The state that the page requested before the press arrives after its answer.
+    // The state that the page requested before the press arrives after its answer, the next one
+    // after the change is complete.
     const answered = Promise.withResolvers<undefined>()
     let isFirst = true
     const states = '**/api/user/services/*/state'
     await page.route(states, async (route) => {
-      const response = await route.fetch()
       const isHeld = isFirst
       isFirst = false
+      let response = await route.fetch()
       if (isHeld) await answered.promise
+      else
+        await expect(async () => {
+          response = await route.fetch()
+          expect(
+            ((await response.json()) as AnswerOf<typeof getServerState>).change?.state,
+          ).not.toBe('RUNNING')
+        }).toPass()
       await route.fulfill({ response })
     })
     await page.reload()

@@ -4,6 +4,7 @@ import { freeName } from './customer.ts'
 import { eachLanguage } from './each-language.ts'
 import { expect, test } from './journey.ts'
 import { ownHosting } from './own-hosting.ts'
+import { pressAtEdge } from './press-at-edge.ts'
 
 /** Refuses the clipboard, as a browser without permission does, until `allowCopying`. */
 const refuseCopying = (page: Page): Promise<unknown> =>
@@ -40,7 +41,7 @@ eachLanguage(() => {
     await page.goto(at('/account'))
     const code = page.getByRole('region', { name: say('account', 'overview.referral') })
     const copy = code.getByRole('button', { name: say('account', 'overview.referral.copy') })
-    await copy.click()
+    await pressAtEdge(copy)
     await expect(code.getByRole('alert')).toHaveText(say('account', 'copy-failed'))
     await expectBeside(copy, code.getByRole('alert'))
     await expect(page.locator('.toast')).toHaveCount(0)
@@ -53,7 +54,7 @@ eachLanguage(() => {
     const facts = page.getByRole('region', { name: say('services', 'facts'), exact: true })
     const label = say('services', 'fact.ip')
     const copyIp = facts.getByRole('button', { name: say('services', 'copy', { label }) })
-    await copyIp.click()
+    await pressAtEdge(copyIp)
     await expect(facts.getByRole('alert')).toHaveText(say('account', 'copy-failed'))
     await expectBeside(copyIp, facts.getByRole('alert'))
     await expectAccessible(page, { name: 'a fact that was not copied', language })
@@ -70,7 +71,7 @@ eachLanguage(() => {
     await refuseCopying(page)
     await page.goto(`${at('/domain/search')}?mode=bulk&names=${names.join(',')}`)
     const share = page.getByRole('button', { name: say('bulk', 'share'), exact: true })
-    await share.click()
+    await pressAtEdge(share)
     const alert = page.getByRole('main').getByRole('alert')
     await expect(alert).toContainText(say('bulk', 'share.failed'))
     await expect(alert.getByRole('code')).toHaveText(

@@ -8,6 +8,7 @@ import { expectAccessible } from './accessibility.ts'
 import { buy } from './buying.ts'
 import { freeName, type Customer } from './customer.ts'
 import { expect, test } from './journey.ts'
+import { pressAtEdge } from './press-at-edge.ts'
 
 test.setTimeout(120_000)
 
@@ -109,8 +110,15 @@ test('a bought domain: nameservers, lock, auth code and an outage of the registr
     const lock = transfer.getByRole('switch', { name: text('domains.lock') })
     await expect(lock).not.toBeChecked()
     await expect(lock).toHaveAccessibleDescription(text('domains.lock.off'))
+    await sandbox.control('registry', { failUpdate: 2304 })
+    await pressAtEdge(lock)
+    const refusal = transfer.getByRole('alert')
+    await expect(refusal).toContainText(say('errors', 'DOMAIN_STATUS_PROHIBITS'))
+    await expect(refusal).toBeInViewport({ ratio: 1 })
+    await sandbox.control('registry', { failUpdate: null })
     await lock.press('Space')
     await expect(lock).toBeChecked()
+    await expect(refusal).toBeHidden()
     await expect(lock).toHaveAccessibleDescription(text('domains.lock.on'))
     const state = panel(page, text('domains.facts')).getByRole('listitem')
     await expect(state).toContainText(say('domains', 'status.transfer-prohibited'))

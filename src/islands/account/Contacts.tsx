@@ -9,6 +9,7 @@ import {
 import { message } from '../../i18n/fill.ts'
 import { call } from '../../stores/api.ts'
 import { showToast } from '../../stores/toasts.ts'
+import { intoView } from '../../ui/into-view.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ContactDialog } from '../contacts/ContactDialog.tsx'
@@ -28,9 +29,6 @@ type OpenDialog =
   | { readonly type: 'add' }
   | { readonly type: 'edit'; readonly contact: SavedContact }
   | { readonly type: 'delete' }
-
-/** The list can be longer than a phone screen, so the result of a press scrolls into view. */
-const intoView = (said: HTMLElement | null): void => said?.scrollIntoView({ block: 'nearest' })
 
 /** The page `/account/contacts`: the billing contacts. */
 export const Contacts = ({ messages, errors }: IslandProps) => {
@@ -103,11 +101,9 @@ export const Contacts = ({ messages, errors }: IslandProps) => {
               onDelete={() => setDialog({ type: 'delete' })}
             />
             {problem !== undefined && (
-              <div ref={intoView} className="scroll-mb-20">
-                <Notice tone="warn" role="alert">
-                  {problem}
-                </Notice>
-              </div>
+              <Notice tone="warn" role="alert" ref={intoView}>
+                {problem}
+              </Notice>
             )}
             <ContactDialog
               {...{ messages, errors }}

@@ -7,6 +7,7 @@ import { call } from '../../stores/api.ts'
 import { $customer } from '../../stores/customer.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { intoView } from '../../ui/into-view.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { GoogleButton } from '../sign-in/GoogleButton.tsx'
@@ -59,7 +60,7 @@ export const GooglePanel = ({ locale, messages, errors, customer }: GooglePanelP
   return (
     <Panel title={message(messages, 'google.title')} description={message(messages, 'google.why')}>
       {problem !== undefined && (
-        <Notice tone="bad" role="alert">
+        <Notice tone="bad" role="alert" ref={intoView}>
           {problem}
         </Notice>
       )}

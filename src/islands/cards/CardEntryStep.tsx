@@ -1,3 +1,4 @@
+import { CallError } from '../shell/CallError.tsx'
 import { LoaderCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { errorText } from '../../client/api-error.ts'
@@ -37,11 +38,7 @@ const NotAdded = ({ tone, again, children, ...props }: NotAddedProps) => {
       <Notice tone={tone} role="alert">
         {children}
       </Notice>
-      {view.error !== undefined && (
-        <Notice tone="bad" role="alert">
-          {errorText(errors, view.error)}
-        </Notice>
-      )}
+      <CallError errors={errors} error={view.error} />
       <div className="flex flex-wrap gap-3">
         {again !== undefined && (
           <Button busy={view.busy} onClick={() => void entry.open()}>

@@ -1,6 +1,7 @@
 import { errorText } from '../../client/api-error.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { Button } from '../../ui/Button.tsx'
+import { intoView } from '../../ui/into-view.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { priceText } from '../../ui/Price.tsx'
 import type { AddingOne } from './use-adding.ts'
@@ -17,7 +18,7 @@ export const AddingNotices = ({ messages, errors, adding }: AddingNoticesProps) 
   return (
     <>
       {error !== undefined && (
-        <Notice key={failures} tone="bad" role="alert">
+        <Notice key={failures} tone="bad" role="alert" ref={intoView}>
           {errorText(errors, error)}
         </Notice>
       )}
@@ -25,6 +26,7 @@ export const AddingNotices = ({ messages, errors, adding }: AddingNoticesProps) 
         <Notice
           tone="warn"
           role="alert"
+          ref={intoView}
           action={
             <Button busy={isBusy} onClick={() => acceptPrice(changedPrice)}>
               {message(messages, 'order.accept', { price: priceText(changedPrice.price) })}

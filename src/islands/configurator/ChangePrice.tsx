@@ -1,4 +1,4 @@
-import { errorText } from '../../client/api-error.ts'
+import { CallError } from '../shell/CallError.tsx'
 import { formatMoney, fromDollars, toDollars, zero, type Money } from '../../contract/money.ts'
 import { changePlan } from '../../contract/plan-changes.ts'
 import type { OwnedServiceDetail } from '../../contract/services.ts'
@@ -6,7 +6,6 @@ import { message } from '../../i18n/fill.ts'
 import { formatDay } from '../../i18n/format-date.ts'
 import { localePath } from '../../i18n/locales.ts'
 import { call } from '../../stores/api.ts'
-import { Notice } from '../../ui/Notice.tsx'
 import { useCall } from '../account/domains/use-call.ts'
 import type { IslandProps } from '../shell/use-session.ts'
 import { changeQuote, type ChangeQuote } from './change-quote.ts'
@@ -143,11 +142,7 @@ export const ChangePrice = (props: ChangePriceProps) => {
           )}
         </>
       )}
-      {sending.error !== undefined && (
-        <Notice tone="bad" role="alert">
-          {errorText(errors, sending.error)}
-        </Notice>
-      )}
+      <CallError errors={errors} error={sending.error} />
     </SummaryPanel>
   )
 }

@@ -1,3 +1,4 @@
+import { CallError } from '../shell/CallError.tsx'
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useState } from 'react'
 import { errorText } from '../../client/api-error.ts'
@@ -5,7 +6,6 @@ import { message } from '../../i18n/fill.ts'
 import type { PackageListStore } from '../../stores/package-list.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { priceText } from '../../ui/Price.tsx'
 import { RetryNotice } from '../../ui/RetryNotice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -125,11 +125,7 @@ export const Configurator = <Option,>(props: ConfiguratorProps<Option>) => {
           {errorText(errors, error)}
         </RetryNotice>
       )}
-      {changed.error !== undefined && (
-        <Notice tone="bad" role="alert">
-          {errorText(errors, changed.error)}
-        </Notice>
-      )}
+      <CallError errors={errors} error={changed.error} />
       {isWaiting && <Loading />}
       {!isWaiting && configuration.settled === undefined && (
         <EmptyState

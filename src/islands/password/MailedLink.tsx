@@ -1,9 +1,9 @@
+import { CallError } from '../shell/CallError.tsx'
 import { useRef, useState, type ReactNode } from 'react'
 import { errorText, type ApiError, type CallResult } from '../../client/api-error.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { useHydrated } from '../shell/use-hydrated.ts'
 import { tokenOfPath } from './path-token.ts'
 import { takeFocus } from './take-focus.ts'
@@ -64,11 +64,7 @@ export const MailedLink = (props: MailedLinkProps) => {
   }
   return (
     <div className="grid gap-6">
-      {outcome !== undefined && (
-        <Notice tone="bad" role="alert">
-          {errorText(errors, outcome)}
-        </Notice>
-      )}
+      <CallError errors={errors} error={outcome} />
       <p>{say('text')}</p>
       <div className="flex flex-wrap gap-3">
         <Button

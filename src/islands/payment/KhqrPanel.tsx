@@ -5,6 +5,7 @@ import { message, type Messages } from '../../i18n/fill.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { intoView } from '../../ui/into-view.ts'
 import type { ShownCode } from './shown-payment.ts'
 import { useCodePhase, type FollowCode } from './use-code-phase.ts'
 
@@ -52,13 +53,10 @@ const useSecondsLeft = (end: number): number => {
 const minutesText = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-const showWhole = (element: HTMLElement | null): void =>
-  element?.scrollIntoView({ block: 'nearest' })
-
 /** Ref of the title: the button that had the focus is gone. */
 const arrive = (title: HTMLElement | null): void => {
   title?.focus({ preventScroll: true })
-  showWhole(title)
+  intoView(title)
 }
 
 /** The KHQR code of a payment with its amount, its remaining time and its state. */
@@ -94,7 +92,7 @@ export const KhqrPanel = (props: KhqrPanelProps) => {
             {message(messages, 'khqr.app')}
           </a>
           {/* After the title: on a low screen, code, amount and time are seen instead of it. */}
-          <div ref={showWhole} className="grid w-64 max-w-full gap-4">
+          <div ref={intoView} className="grid w-64 max-w-full gap-4">
             {/* Bank apps show the card like this, so it is light in every scheme. */}
             <div className="overflow-hidden rounded-lg border border-line bg-white text-black">
               <img

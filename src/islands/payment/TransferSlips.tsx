@@ -1,5 +1,6 @@
+import { CallError } from '../shell/CallError.tsx'
 import { useRef, useState } from 'react'
-import { errorText, type ApiError, type CallResult } from '../../client/api-error.ts'
+import { type ApiError, type CallResult } from '../../client/api-error.ts'
 import {
   addSlip,
   mostSlips,
@@ -12,7 +13,6 @@ import { message, type Messages } from '../../i18n/fill.ts'
 import { call } from '../../stores/api.ts'
 import { sendFile } from '../../stores/send-file.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { FileChoice } from '../account/documents/FileChoice.tsx'
 import { shownSize } from '../account/documents/shown-size.ts'
 
@@ -88,11 +88,7 @@ export const TransferSlips = ({ messages, errors, transfer, onSlips }: TransferS
           ))}
         </ul>
       )}
-      {error !== undefined && (
-        <Notice tone="bad" role="alert">
-          {errorText(errors, error)}
-        </Notice>
-      )}
+      <CallError errors={errors} error={error} />
       {progress !== undefined ? (
         <p role="status" className="flex min-h-11 items-center text-ink-soft tabular-nums">
           {message(messages, 'slip.sending', { percent: Math.floor(progress * 100) })}

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { showToast } from '../../stores/toasts.ts'
+import { intoView } from '../../ui/into-view.ts'
 import { Notice } from '../../ui/Notice.tsx'
 
 /** Returns what copies a text, and the notice that follows when the browser refuses the clipboard. */
@@ -22,7 +23,7 @@ export const useCopy = (
   return [
     () => void copy(),
     isRefused && (
-      <Notice tone="bad" role="alert">
+      <Notice tone="bad" role="alert" ref={intoView}>
         {failed}
       </Notice>
     ),

@@ -1,5 +1,6 @@
+import { CallError } from '../shell/CallError.tsx'
 import { useState } from 'react'
-import { errorText, type CallResult } from '../../client/api-error.ts'
+import { type CallResult } from '../../client/api-error.ts'
 import { addSshKey, type SshKey } from '../../contract/ssh-keys.ts'
 import { message } from '../../i18n/fill.ts'
 import { call } from '../../stores/api.ts'
@@ -38,11 +39,7 @@ export const MakeKey = ({ messages, errors, onAdded }: MakeKeyProps) => {
       <Button look="secondary" busy={making.busy} onClick={making.run}>
         {message(messages, 'key.make')}
       </Button>
-      {making.error !== undefined && (
-        <Notice tone="bad" role="alert">
-          {errorText(errors, making.error)}
-        </Notice>
-      )}
+      <CallError errors={errors} error={making.error} />
       {file !== undefined && (
         <Notice tone="good" role="status">
           {message(messages, 'key.made', { file })}

@@ -5,6 +5,7 @@ import { localePath } from '../../../i18n/locales.ts'
 import { showToast } from '../../../stores/toasts.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { intoView } from '../../../ui/into-view.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useRetainedFocus } from '../../../ui/use-retained-focus.ts'
@@ -75,7 +76,7 @@ const CardsPanel = (props: CardsPanelProps) => {
         </ul>
       )}
       {problem !== undefined && (
-        <Notice tone="warn" role="alert">
+        <Notice tone="warn" role="alert" ref={intoView}>
           {problem}
         </Notice>
       )}

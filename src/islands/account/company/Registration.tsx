@@ -1,3 +1,4 @@
+import { CallError } from '../../shell/CallError.tsx'
 import { useState } from 'react'
 import { errorText, type ApiError } from '../../../client/api-error.ts'
 import { saveFile } from '../../../client/save-file.ts'
@@ -5,6 +6,7 @@ import { downloadRegistration } from '../../../contract/company-verification.ts'
 import { message } from '../../../i18n/fill.ts'
 import { fetchFile } from '../../../stores/send-file.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { intoView } from '../../../ui/into-view.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { FileChoice } from '../documents/FileChoice.tsx'
 import { shownSize } from '../documents/shown-size.ts'
@@ -43,11 +45,7 @@ const Download = ({
       >
         {message(messages, 'company.download')}
       </Button>
-      {failure !== undefined && (
-        <Notice tone="bad" role="alert">
-          {errorText(errors, failure)}
-        </Notice>
-      )}
+      <CallError errors={errors} error={failure} />
     </>
   )
 }
@@ -84,7 +82,7 @@ export const Registration = (props: RegistrationProps) => {
         </div>
       )}
       {upload?.error !== undefined && (
-        <Notice tone="bad" role="alert">
+        <Notice tone="bad" role="alert" ref={intoView}>
           <p className="font-bold [overflow-wrap:anywhere]">{upload.file.name}</p>
           <p>{errorText(errors, upload.error)}</p>
         </Notice>

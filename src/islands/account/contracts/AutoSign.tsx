@@ -4,7 +4,7 @@ import { formatDay } from '../../../i18n/format-date.ts'
 import { call } from '../../../stores/api.ts'
 import { showToast } from '../../../stores/toasts.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { CallError } from '../CallError.tsx'
+import { CallError } from '../../shell/CallError.tsx'
 import { useCall } from '../domains/use-call.ts'
 import { Panel } from '../Panel.tsx'
 

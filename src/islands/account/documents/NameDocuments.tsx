@@ -10,6 +10,7 @@ import { formatOptionalDay } from '../../../i18n/format-date.ts'
 import { call } from '../../../stores/api.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { intoView } from '../../../ui/into-view.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Panel } from '../Panel.tsx'
 import { useCall } from '../domains/use-call.ts'
@@ -62,7 +63,7 @@ const SendDocuments = ({
   return (
     <div className="grid gap-3 border-t border-line pt-4">
       {text !== '' && (
-        <Notice tone="bad" role="alert">
+        <Notice tone="bad" role="alert" ref={intoView}>
           {text}
         </Notice>
       )}

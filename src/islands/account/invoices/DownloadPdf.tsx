@@ -7,7 +7,7 @@ import { downloadCreditNote, downloadInvoice } from '../../../contract/invoices.
 import { message, type Messages } from '../../../i18n/fill.ts'
 import { fetchFile } from '../../../stores/send-file.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { CallError } from '../CallError.tsx'
+import { CallError } from '../../shell/CallError.tsx'
 
 interface DownloadPdfProps {
   readonly messages: Messages

@@ -13,6 +13,7 @@ import { call } from '../../../stores/api.ts'
 import { requestConfirmation } from '../../../stores/requests.ts'
 import { fetchFile } from '../../../stores/send-file.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { intoView } from '../../../ui/into-view.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useQuery } from '../../shell/use-query.ts'
@@ -65,7 +66,7 @@ const Copy = ({ messages, errors, copy, onRequested }: CopyProps) => {
         )}
       </div>
       {problem !== undefined && (
-        <Notice tone="bad" role="alert">
+        <Notice tone="bad" role="alert" ref={intoView}>
           {problem}
         </Notice>
       )}

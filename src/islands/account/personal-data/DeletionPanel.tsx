@@ -12,6 +12,7 @@ import { localePath } from '../../../i18n/locales.ts'
 import { call } from '../../../stores/api.ts'
 import { showToast } from '../../../stores/toasts.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { intoView } from '../../../ui/into-view.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useQuery } from '../../shell/use-query.ts'
@@ -86,7 +87,7 @@ const Scheduled = ({ messages, errors, dueAt, onKept }: ScheduledProps) => {
         {message(messages, 'deletion.scheduled', { day: formatDay(dueAt) })}
       </Notice>
       {problem !== undefined && (
-        <Notice tone="bad" role="alert">
+        <Notice tone="bad" role="alert" ref={intoView}>
           {problem}
         </Notice>
       )}

@@ -1,3 +1,4 @@
+import { CallError } from '../../shell/CallError.tsx'
 import { useState, type ReactNode } from 'react'
 import { errorText, type CallResult } from '../../../client/api-error.ts'
 import { message, type MessageParams } from '../../../i18n/fill.ts'
@@ -69,11 +70,7 @@ export const ConfirmByName = <Answer,>(props: ConfirmByNameProps<Answer>) => {
         required
         onText={setTyped}
       />
-      {error !== undefined && !isName && (
-        <Notice tone="bad" role="alert">
-          {errorText(errors, error)}
-        </Notice>
-      )}
+      {!isName && <CallError errors={errors} error={error} />}
       <div className="flex flex-wrap gap-3">
         <Button look="danger" type="submit" busy={busy}>
           {yes}

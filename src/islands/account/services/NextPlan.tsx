@@ -5,7 +5,7 @@ import { call } from '../../../stores/api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { priceText } from '../../../ui/Price.tsx'
-import { CallError } from '../CallError.tsx'
+import { CallError } from '../../shell/CallError.tsx'
 import type { IslandProps } from '../../shell/use-session.ts'
 import { useCall } from '../domains/use-call.ts'
 

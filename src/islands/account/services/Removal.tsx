@@ -1,6 +1,6 @@
 import type { CallResult } from '../../../client/api-error.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { CallError } from '../CallError.tsx'
+import { CallError } from '../../shell/CallError.tsx'
 import type { IslandProps } from '../../shell/use-session.ts'
 import { useCall } from '../domains/use-call.ts'
 

@@ -3,7 +3,7 @@ import { ExternalLink } from 'lucide-react'
 import type { CallResult } from '../../../client/api-error.ts'
 import { message } from '../../../i18n/fill.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
-import { CallError } from '../CallError.tsx'
+import { CallError } from '../../shell/CallError.tsx'
 import type { IslandProps } from '../../shell/use-session.ts'
 import { useCall } from '../domains/use-call.ts'
 

@@ -6,6 +6,7 @@ import { localePath } from '../../../i18n/locales.ts'
 import { call } from '../../../stores/api.ts'
 import { showToast } from '../../../stores/toasts.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { intoView } from '../../../ui/into-view.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useQuery } from '../../shell/use-query.ts'
@@ -45,7 +46,7 @@ export const UptimePanel = ({ locale, messages, errors }: IslandProps) => {
       description={message(messages, 'uptime.text')}
     >
       {problem !== undefined && (
-        <Notice tone="bad" role="alert">
+        <Notice tone="bad" role="alert" ref={intoView}>
           {problem}
         </Notice>
       )}

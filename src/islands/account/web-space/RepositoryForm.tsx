@@ -1,7 +1,7 @@
+import { CallError } from '../../shell/CallError.tsx'
 import { useState, type SyntheticEvent } from 'react'
-import { errorText, type CallResult } from '../../../client/api-error.ts'
+import { type CallResult } from '../../../client/api-error.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
 import type { IslandProps } from '../../shell/use-session.ts'
 import { useCall } from '../domains/use-call.ts'
 import { RepositoryFields, repositoryInput, wrongFields } from './RepositoryFields.tsx'
@@ -36,11 +36,7 @@ export const RepositoryForm = <Answer,>(props: RepositoryFormProps<Answer>) => {
         value={repository}
         onChange={setRepository}
       />
-      {error !== undefined && wrongFields(error).length === 0 && (
-        <Notice tone="bad" role="alert">
-          {errorText(errors, error)}
-        </Notice>
-      )}
+      {wrongFields(error).length === 0 && <CallError errors={errors} error={error} />}
       <p>
         <Button type="submit" busy={busy} {...(look && { look })}>
           {label}

@@ -2,6 +2,7 @@ import { LoaderCircle } from 'lucide-react'
 import { useEffect } from 'react'
 import { message } from '../../../i18n/fill.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { intoView } from '../../../ui/into-view.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Price } from '../../../ui/Price.tsx'
 import { useCodePhase } from '../../payment/use-code-phase.ts'
@@ -11,7 +12,7 @@ import { usePayPalButtons } from './use-paypal-buttons.ts'
 /** Ref of the title: the button that had the focus is gone. */
 const arrive = (title: HTMLElement | null): void => {
   title?.focus({ preventScroll: true })
-  title?.scrollIntoView({ block: 'nearest' })
+  intoView(title)
 }
 
 /** PayPal's button for one order or top-up, its amount and its state. */

@@ -8,6 +8,7 @@ import type { BodyOf } from '../../../contract/endpoint.ts'
 import { message, type MessageParams, type Messages } from '../../../i18n/fill.ts'
 import { call } from '../../../stores/api.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { intoView } from '../../../ui/into-view.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { priceText } from '../../../ui/Price.tsx'
 import { useQuery } from '../../shell/use-query.ts'
@@ -66,7 +67,7 @@ const Choices = ({
         <p className="max-w-prose text-sm text-ink-soft">{textOf(messages, '.dearer')}</p>
       )}
       {decided !== undefined && (
-        <Notice tone="bad" role="alert">
+        <Notice tone="bad" role="alert" ref={intoView}>
           {textOf(messages, '.failed')}
         </Notice>
       )}

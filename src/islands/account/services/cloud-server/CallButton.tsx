@@ -1,6 +1,6 @@
 import type { CallResult } from '../../../../client/api-error.ts'
 import { Button } from '../../../../ui/Button.tsx'
-import { CallError } from '../../CallError.tsx'
+import { CallError } from '../../../shell/CallError.tsx'
 import { useCall } from '../../domains/use-call.ts'
 import type { ServerProps } from './server-props.ts'
 

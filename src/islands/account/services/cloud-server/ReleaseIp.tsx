@@ -8,7 +8,7 @@ import { formatDay } from '../../../../i18n/format-date.ts'
 import { call } from '../../../../stores/api.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
-import { CallError } from '../../CallError.tsx'
+import { CallError } from '../../../shell/CallError.tsx'
 import { useCall } from '../../domains/use-call.ts'
 import type { ServerProps } from './server-props.ts'
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { getServerState } from '../../../../contract/server-changes.ts'
 import { call } from '../../../../stores/api.ts'
 import { useQuery } from '../../../shell/use-query.ts'
@@ -18,7 +18,9 @@ export const useServerState = (
   )
   const state = useQuery(load)
   const { answer, again } = state
-  const isBusy = answer?.change?.state === 'RUNNING'
+  // A change can begin and end before the first answer.
+  const [hasBegun, setBegun] = useState(false)
+  const isBusy = answer === undefined ? hasBegun : answer.change?.state === 'RUNNING'
   const isChanging = isBusy || answer?.power === 'CHANGING'
   useEffect(() => {
     if (!isChanging) return undefined
@@ -35,6 +37,9 @@ export const useServerState = (
   return {
     ...{ state, isBusy },
     onPower: (power) => state.change((shown) => ({ ...shown, power })),
-    onChange: (change) => state.change((shown) => ({ ...shown, change })),
+    onChange: (change) => {
+      setBegun(true)
+      state.change((shown) => ({ ...shown, change }))
+    },
   }
 }

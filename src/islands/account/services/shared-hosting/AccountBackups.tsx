@@ -1,5 +1,5 @@
+import { CallError } from '../../../shell/CallError.tsx'
 import { useCallback, useState } from 'react'
-import { errorText } from '../../../../client/api-error.ts'
 import { listAccountBackups, type AccountArchive } from '../../../../contract/account-backups.ts'
 import type { AnswerOf } from '../../../../contract/endpoint.ts'
 import { backUpWebSpace, restoreWebSpace } from '../../../../contract/web-space-backups.ts'
@@ -28,16 +28,6 @@ interface PartProps extends AccountBackupsProps {
   readonly backups: Backups
   readonly isBusy: boolean
 }
-
-const ErrorNotice = ({
-  errors,
-  error,
-}: Pick<AccountBackupsProps, 'errors'> & Pick<ReturnType<typeof useCall>, 'error'>) =>
-  error !== undefined && (
-    <Notice tone="bad" role="alert">
-      {errorText(errors, error)}
-    </Notice>
-  )
 
 const Restore = ({ messages, errors, id, tasks, backups, isBusy }: PartProps) => {
   const [latest = ''] = backups.days
@@ -70,7 +60,7 @@ const Restore = ({ messages, errors, id, tasks, backups, isBusy }: PartProps) =>
       {isAsked && (
         <Notice tone="warn">{message(messages, 'nightly.warning', { day: formatDay(day) })}</Notice>
       )}
-      <ErrorNotice {...{ errors, error }} />
+      <CallError {...{ errors, error }} />
       <div className="flex flex-wrap gap-3">
         <Button
           look={isAsked ? 'primary' : 'secondary'}
@@ -117,7 +107,7 @@ const OnDemand = ({ messages, errors, id, tasks, backups, isBusy }: PartProps) =
           ))}
         </ul>
       )}
-      <ErrorNotice {...{ errors, error }} />
+      <CallError {...{ errors, error }} />
       <div>
         <Button look="secondary" busy={busy || isBusy} onClick={run}>
           {message(messages, 'space-backups.now')}

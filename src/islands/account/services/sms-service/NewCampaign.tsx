@@ -1,5 +1,5 @@
+import { CallError } from '../../../shell/CallError.tsx'
 import { useState } from 'react'
-import { errorText, type ApiError } from '../../../../client/api-error.ts'
 import type { SmsCampaign } from '../../../../contract/sms-campaigns.ts'
 import { isQuiet } from '../../../../contract/sms-hours.ts'
 import { message, type Messages } from '../../../../i18n/fill.ts'
@@ -22,19 +22,6 @@ import { useSending } from './use-sending.ts'
 interface NewCampaignProps extends CampaignProps {
   readonly onSent: (campaign: SmsCampaign) => void
 }
-
-const Refused = ({
-  errors,
-  error,
-}: {
-  readonly errors: Messages
-  readonly error: ApiError | undefined
-}) =>
-  error === undefined ? null : (
-    <Notice tone="bad" role="alert">
-      {errorText(errors, error)}
-    </Notice>
-  )
 
 const Cost = ({
   messages,
@@ -115,7 +102,7 @@ const CampaignForm = (props: NewCampaignProps) => {
     return (
       <ConfirmCampaign
         {...{ messages, draft, read, quiet: confirming.quiet, busy: campaign.busy }}
-        refusal={<Refused errors={errors} error={campaign.error} />}
+        refusal={<CallError errors={errors} error={campaign.error} />}
         onSend={campaign.run}
         onBack={() => setConfirming(undefined)}
       />
@@ -148,7 +135,7 @@ const CampaignForm = (props: NewCampaignProps) => {
         sender={senders.find(({ name }) => name === draft.senderName)}
       />
       <Cost {...{ messages, read, credits }} />
-      <Refused errors={errors} error={test.error} />
+      <CallError errors={errors} error={test.error} />
       <div className="flex flex-wrap gap-3">
         <Button
           aria-disabled={!canSend}

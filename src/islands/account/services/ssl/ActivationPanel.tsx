@@ -14,7 +14,8 @@ import { HostingCsr } from './HostingCsr.tsx'
 import { NamesField } from './NamesField.tsx'
 import { noOrganisation, OrganisationFields, type Typed } from './OrganisationFields.tsx'
 import { ProofField, proofOf } from './ProofField.tsx'
-import { csrErrorText, Refusal } from './Refusal.tsx'
+import { csrErrorText } from './csr-error-text.ts'
+import { CallError } from '../../../shell/CallError.tsx'
 import { useApprovers } from './use-approvers.ts'
 
 type Proofs = Readonly<Record<string, string>>
@@ -119,7 +120,7 @@ const RequestForm = (props: CertificateProps) => {
           errorOf={fieldTextOf(messages, errors, error)}
         />
       )}
-      <Refusal errors={errors} error={error} />
+      <CallError errors={errors} error={error} />
       <div>
         <Button type="submit" busy={request.busy} aria-disabled={!request.isReady}>
           {message(messages, 'activate.send')}

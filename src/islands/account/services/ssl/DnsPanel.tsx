@@ -9,7 +9,7 @@ import { useCall } from '../../domains/use-call.ts'
 import { Panel } from '../../Panel.tsx'
 import { CopyFacts } from '../CopyFacts.tsx'
 import type { CertificateProps } from './certificate-props.ts'
-import { Refusal } from './Refusal.tsx'
+import { CallError } from '../../../shell/CallError.tsx'
 
 const Caa = ({
   messages,
@@ -49,7 +49,7 @@ export const DnsPanel = ({ messages, errors, service, status, onStatus }: Certif
       {[...forbidden.values()].map((caa) => (
         <Caa key={caa.at} {...{ messages, caa }} />
       ))}
-      <Refusal errors={errors} error={error} />
+      <CallError errors={errors} error={error} />
       {canFix && (
         <div>
           <Button busy={busy} onClick={run}>

@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/Button.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
 import { useCall } from '../../domains/use-call.ts'
 import type { CertificateProps } from './certificate-props.ts'
-import { Refusal } from './Refusal.tsx'
+import { CallError } from '../../../shell/CallError.tsx'
 
 interface HostingCsrProps extends Pick<CertificateProps, 'messages' | 'errors' | 'service'> {
   /** Of the hosting. */
@@ -39,7 +39,7 @@ export const HostingCsr = (props: HostingCsrProps) => {
       >
         {message(messages, 'csr.hosting', { name })}
       </Button>
-      <Refusal errors={errors} error={error} />
+      <CallError errors={errors} error={error} />
       {made !== undefined && made === csr && (
         <Notice tone="good" role="status">
           {message(messages, 'csr.hosting.made', { name })}

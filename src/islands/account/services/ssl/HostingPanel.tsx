@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/Button.tsx'
 import { useCall } from '../../domains/use-call.ts'
 import { Panel } from '../../Panel.tsx'
 import type { CertificateProps } from './certificate-props.ts'
-import { Refusal } from './Refusal.tsx'
+import { CallError } from '../../../shell/CallError.tsx'
 
 type Hosting = NonNullable<CertificateStatus['hosting']>
 
@@ -28,7 +28,7 @@ export const HostingPanel = ({
       <p role="status" className={state === 'INSTALLED' ? 'text-good' : 'max-w-prose'}>
         {message(messages, `hosting.${problem ?? state}`)}
       </p>
-      <Refusal errors={errors} error={error} />
+      <CallError errors={errors} error={error} />
       {canInstall && (
         <div>
           <Button busy={busy} onClick={run}>

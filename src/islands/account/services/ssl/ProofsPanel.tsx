@@ -16,7 +16,7 @@ import { CopyFacts, type ServiceFact } from '../CopyFacts.tsx'
 import type { CertificateProps } from './certificate-props.ts'
 import { Countdown } from './Countdown.tsx'
 import { ProofField, proofOf } from './ProofField.tsx'
-import { Refusal } from './Refusal.tsx'
+import { CallError } from '../../../shell/CallError.tsx'
 import { useApprovers } from './use-approvers.ts'
 
 const factsOf = (
@@ -44,7 +44,7 @@ const Resend = ({ messages, errors, service, one: { name, email } }: OfName) => 
       <Button look="secondary" busy={busy} onClick={run}>
         {message(messages, 'resend')}
       </Button>
-      <Refusal errors={errors} error={error} />
+      <CallError errors={errors} error={error} />
     </div>
   )
 }
@@ -83,7 +83,7 @@ const OtherWay = ({ messages, errors, service, one, onStatus }: OfName) => {
         emails={emailsOf(name)}
         onValue={setValue}
       />
-      <Refusal errors={errors} error={error} />
+      <CallError errors={errors} error={error} />
       <div>
         <Button look="secondary" busy={busy} onClick={run}>
           {message(messages, 'other-way.send')}
@@ -145,7 +145,7 @@ export const ProofsPanel = (props: CertificateProps) => {
           </li>
         ))}
       </ul>
-      <Refusal errors={errors} error={error} />
+      <CallError errors={errors} error={error} />
       <div className="grid justify-items-start gap-2">
         <Button busy={busy} onClick={run}>
           {message(messages, 'check')}

@@ -7,7 +7,8 @@ import { useCall } from '../../domains/use-call.ts'
 import { Panel } from '../../Panel.tsx'
 import { CsrField } from '../../../items/ssl/CsrField.tsx'
 import type { CertificateProps } from './certificate-props.ts'
-import { csrErrorText, Refusal } from './Refusal.tsx'
+import { csrErrorText } from './csr-error-text.ts'
+import { CallError } from '../../../shell/CallError.tsx'
 
 /** Requests the certificate again for another key. */
 export const ReissuePanel = ({ messages, errors, service, status, onStatus }: CertificateProps) => {
@@ -30,7 +31,7 @@ export const ReissuePanel = ({ messages, errors, service, status, onStatus }: Ce
             onCsr={setCsr}
             error={csrErrorText(messages, errors, error)}
           />
-          <Refusal errors={errors} error={error} />
+          <CallError errors={errors} error={error} />
           <div>
             <Button busy={busy} aria-disabled={csr.trim() === ''} onClick={run}>
               {message(messages, 'reissue.send')}

@@ -1,5 +1,6 @@
 import { errorText, type ApiError } from '../../client/api-error.ts'
 import type { Messages } from '../../i18n/fill.ts'
+import { intoView } from '../../ui/into-view.ts'
 import { Notice } from '../../ui/Notice.tsx'
 
 interface CallErrorProps {
@@ -10,7 +11,7 @@ interface CallErrorProps {
 /** Says why a call failed; nothing without an error. */
 export const CallError = ({ errors, error }: CallErrorProps) =>
   error && (
-    <Notice tone="bad" role="alert">
+    <Notice tone="bad" role="alert" ref={intoView}>
       {errorText(errors, error)}
     </Notice>
   )
