@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { getCart } from '../../src/contract/cart.ts'
 import type { AnswerOf } from '../../src/contract/endpoint.ts'
-import { getServerState } from '../../src/contract/server-changes.ts'
+import type { getServerState } from '../../src/contract/server-changes.ts'
 import { listServices } from '../../src/contract/services.ts'
 import { listSshKeys } from '../../src/contract/ssh-keys.ts'
 import { expectAccessible } from './accessibility.ts'
