@@ -4,6 +4,7 @@ import { listTlds } from '../../src/contract/domains.ts'
 import { expectAccessible } from './accessibility.ts'
 import { freeName } from './customer.ts'
 import { expect, test } from './journey.ts'
+import { expectStill, recordShifts } from './layout-shifts.ts'
 import { inCart, resultRow, searchMenu } from './search-page.ts'
 
 const field = (page: Page) => page.locator('main').getByRole('textbox')
@@ -388,6 +389,50 @@ for (const [width, height] of [
     // What follows begins right below it.
     const row = await filters.locator('xpath=ancestor::div[.//select][1]').boundingBox()
     expect(row?.height).toBe(44)
+  })
+
+/** Labels of buttons get their counts and their font; a row that moves shifts ten times as much. */
+const ofLabels = 0.002
+
+for (const [width, height] of [
+  [1280, 800],
+  [360, 740],
+] as const)
+  test(`chosen filters and a bulk list appear without a shift on ${width} × ${height}`, async ({
+    page,
+    at,
+    say,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await recordShifts(page)
+    const label = labelOf(freeName())
+    await page.goto(`${at('/domain/search')}?domain=${label}&tlds=com,net,org`)
+    await expect(page.locator('[data-domain]').first()).toBeVisible()
+    const chip = page.getByRole('button', {
+      name: say('search', 'filters.remove', { filter: '.com' }),
+    })
+    const sort = page.getByRole('combobox', { name: say('search', 'sort') })
+    expect((await chip.boundingBox())?.y).toBe((await sort.boundingBox())?.y)
+    await expectStill(page, 'filters', ofLabels)
+    const loaded = Promise.withResolvers<undefined>()
+    await page.route('**/_astro/*.js', async (route) => {
+      await loaded.promise
+      await route.continue()
+    })
+    await page.goto(`${at('/domain/search')}?mode=bulk&names=${label}.com,${label}.net`, {
+      waitUntil: 'commit',
+    })
+    await expect(page.getByRole('link', { name: say('search', 'bulk.link') })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+    await expect(page.getByRole('searchbox')).toBeHidden()
+    loaded.resolve(undefined)
+    await expect(page.locator('[data-domain]').first()).toBeVisible()
+    await expectStill(page, 'a shared list', ofLabels)
+    await page.reload()
+    await expect(page.locator('[data-domain]').first()).toBeVisible()
+    await expectStill(page, 'a list after a reload', ofLabels)
   })
 
 test('the chosen mode shows in forced colours', async ({ page, at }) => {

@@ -6,6 +6,7 @@ import type { Locale } from '../../i18n/locales.ts'
 import { Button } from '../../ui/Button.tsx'
 import { controlClass } from '../../ui/Field.tsx'
 import { priceText } from '../../ui/Price.tsx'
+import { intoView } from '../../ui/into-view.ts'
 import { useRetainedFocus } from '../../ui/use-retained-focus.ts'
 import { FilterDialog } from './FilterDialog.tsx'
 import { ModeSwitch } from './ModeSwitch.tsx'
@@ -45,6 +46,9 @@ const quickFilters = [
     ...{ on: { length: 6 }, off: { length: undefined } },
   },
 ] as const
+
+const chipClass =
+  'inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border bg-surface-raised px-3 text-sm whitespace-nowrap hover:border-ink'
 
 interface Chip {
   readonly key: string
@@ -100,12 +104,14 @@ export const SearchToolbar = (props: SearchToolbarProps) => {
   const takenOff = useRef(0)
   const keeper = useRetainedFocus<HTMLDivElement>((part) => {
     const left = part.querySelectorAll<HTMLElement>('[data-chip]')
-    return left[Math.min(takenOff.current, left.length - 1)] ?? part.querySelector('button')
+    const next = left[Math.min(takenOff.current, left.length - 1)] ?? part.querySelector('button')
+    intoView(next)
+    return next
   })
   return (
-    <div className="grid min-w-0 gap-2" {...keeper}>
+    <div className="min-w-0" {...keeper}>
       <div className="flex min-w-0 items-center gap-2">
-        <div className="relative -ms-4 flex min-w-0 flex-1 items-center gap-2 overflow-x-auto ps-4">
+        <div className="relative -ms-4 flex min-w-0 flex-1 items-center gap-2 overflow-x-auto ps-4 md:scroll-pe-40">
           <ModeSwitch locale={locale} messages={messages} mode="search" />
           <div className="shrink-0 whitespace-nowrap">
             <Button look="secondary" disabled={!hydrated} onClick={() => setOpen(true)}>
@@ -121,13 +127,44 @@ export const SearchToolbar = (props: SearchToolbarProps) => {
               type="button"
               aria-pressed={isOn(filters)}
               disabled={!hydrated}
-              className="inline-flex min-h-11 shrink-0 items-center rounded-full border border-line bg-surface-raised px-3 text-sm whitespace-nowrap hover:border-ink disabled:opacity-60 aria-pressed:border-2 aria-pressed:border-ink aria-pressed:font-medium"
+              className={`${chipClass} border-line disabled:opacity-60 aria-pressed:border-2 aria-pressed:border-ink aria-pressed:font-medium`}
               onClick={() => onFilter(isOn(filters) ? off : on)}
             >
               {message(messages, `quick.${key}`, { price: priceText(5) })}
             </button>
           ))}
-          <label className="ms-auto shrink-0">
+          {chips.length > 0 && (
+            <ul className="flex shrink-0 gap-2" aria-label={message(messages, 'filters')}>
+              {chips.map(({ key, text, without }, at) => (
+                <li key={key}>
+                  <button
+                    type="button"
+                    aria-label={message(messages, 'filters.remove', { filter: text })}
+                    className={`${chipClass} border-ink font-medium`}
+                    data-chip
+                    onClick={() => {
+                      takenOff.current = at
+                      onFilter(without)
+                    }}
+                  >
+                    {text}
+                    <X aria-hidden className="size-4 shrink-0 text-ink-soft" />
+                  </button>
+                </li>
+              ))}
+              {chips.length > 1 && (
+                <li className="shrink-0 whitespace-nowrap">
+                  <Button
+                    look="plain"
+                    onClick={() => onFilter({ ...noFilters, sort: filters.sort })}
+                  >
+                    {message(messages, 'filters.clear')}
+                  </Button>
+                </li>
+              )}
+            </ul>
+          )}
+          <label className="ms-auto shrink-0 md:sticky md:end-0 md:bg-surface md:ps-2">
             <span className="sr-only">{message(messages, 'sort')}</span>
             <span>
               <select
@@ -149,34 +186,6 @@ export const SearchToolbar = (props: SearchToolbarProps) => {
         </div>
         {props.children}
       </div>
-      {chips.length > 0 && (
-        <ul className="flex flex-wrap items-center gap-2" aria-label={message(messages, 'filters')}>
-          {chips.map(({ key, text, without }, at) => (
-            <li key={key}>
-              <button
-                type="button"
-                aria-label={message(messages, 'filters.remove', { filter: text })}
-                className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-surface-raised px-3 text-sm hover:border-ink"
-                data-chip
-                onClick={() => {
-                  takenOff.current = at
-                  onFilter(without)
-                }}
-              >
-                {text}
-                <X aria-hidden className="size-4 shrink-0 text-ink-soft" />
-              </button>
-            </li>
-          ))}
-          {chips.length > 1 && (
-            <li>
-              <Button look="plain" onClick={() => onFilter({ ...noFilters, sort: filters.sort })}>
-                {message(messages, 'filters.clear')}
-              </Button>
-            </li>
-          )}
-        </ul>
-      )}
       <FilterDialog
         messages={messages}
         errors={errors}

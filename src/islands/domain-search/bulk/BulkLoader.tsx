@@ -12,6 +12,9 @@ interface Loaded {
   readonly texts: Messages
 }
 
+/** The placeholder of the bulk check. */
+export const BulkSkeleton = () => <Skeleton className="h-96 w-full" />
+
 /** Loads the bulk check and its texts on demand. */
 export const BulkLoader = (props: IslandProps) => {
   const { locale, messages, errors } = props
@@ -37,7 +40,7 @@ export const BulkLoader = (props: IslandProps) => {
     }
   }, [locale, round])
   if (loaded !== undefined) return <loaded.Check {...props} texts={loaded.texts} />
-  if (!failed) return <Skeleton className="h-96 w-full" />
+  if (!failed) return <BulkSkeleton />
   const again = (): void => {
     setFailed(false)
     setRound(round + 1)
