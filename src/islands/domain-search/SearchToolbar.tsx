@@ -94,6 +94,31 @@ const otherFilters = (filters: SearchFilters): SearchFilters =>
 
 const isSort = (value: string): value is NameSort => nameSorts.some((sort) => sort === value)
 
+type SortProps = Pick<SearchToolbarProps, 'messages' | 'filters' | 'hydrated' | 'onFilter'>
+
+/** The order of the names; on wide screens it stays beside filters that scroll. */
+const SortSelect = ({ messages, filters, hydrated, onFilter }: SortProps) => (
+  <label className="ms-auto shrink-0 md:sticky md:end-0 md:bg-surface md:ps-2">
+    <span className="sr-only">{message(messages, 'sort')}</span>
+    <span>
+      <select
+        className={controlClass}
+        disabled={!hydrated}
+        value={filters.sort}
+        onChange={({ target }) => {
+          if (isSort(target.value)) onFilter({ sort: target.value })
+        }}
+      >
+        {nameSorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {message(messages, `sort.${sort}`)}
+          </option>
+        ))}
+      </select>
+    </span>
+  </label>
+)
+
 /** Filters and order of the names; each active filter can be removed. */
 export const SearchToolbar = (props: SearchToolbarProps) => {
   const { locale, messages, errors, hydrated, filters, onFilter } = props
@@ -164,25 +189,7 @@ export const SearchToolbar = (props: SearchToolbarProps) => {
               )}
             </ul>
           )}
-          <label className="ms-auto shrink-0 md:sticky md:end-0 md:bg-surface md:ps-2">
-            <span className="sr-only">{message(messages, 'sort')}</span>
-            <span>
-              <select
-                className={controlClass}
-                disabled={!hydrated}
-                value={filters.sort}
-                onChange={({ target }) => {
-                  if (isSort(target.value)) onFilter({ sort: target.value })
-                }}
-              >
-                {nameSorts.map((sort) => (
-                  <option key={sort} value={sort}>
-                    {message(messages, `sort.${sort}`)}
-                  </option>
-                ))}
-              </select>
-            </span>
-          </label>
+          <SortSelect {...{ messages, filters, hydrated, onFilter }} />
         </div>
         {props.children}
       </div>
