@@ -78,10 +78,13 @@ export const SearchField = (props: SearchFieldProps) => {
           onCompositionEnd={({ currentTarget }) => onType(currentTarget.value)}
           className="min-h-14 w-full min-w-0 rounded-lg border-2 border-ink-soft bg-surface-raised px-4 text-lg text-ink placeholder:text-ink-soft focus:border-accent aria-invalid:border-bad"
         />
-        <Button type="submit" busy={isBusy}>
-          {!isBusy && <Search aria-hidden className="size-5 shrink-0" />}
-          <span className="max-sm:sr-only">{message(messages, 'field.search')}</span>
-        </Button>
+        {/* A button's own least width is less than its text. */}
+        <div className="flex shrink-0">
+          <Button type="submit" busy={isBusy}>
+            {!isBusy && <Search aria-hidden className="size-5 shrink-0" />}
+            <span className="max-sm:sr-only">{message(messages, 'field.search')}</span>
+          </Button>
+        </div>
       </div>
       <p
         id="domain-search-note"
