@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { getCart } from '../../src/contract/cart.ts'
+import type { AnswerOf } from '../../src/contract/endpoint.ts'
+import type { listWebSpaceTasks } from '../../src/contract/web-space-tasks.ts'
 import { expect, test } from './journey.ts'
 
 /** The part of a text before its first parameter. */
@@ -84,6 +86,17 @@ test('a customer chooses theme and plugins, buys WordPress and opens its dashboa
     await expect(
       page.getByRole('heading', { name: say('services', 'space-live.public'), exact: true }),
     ).toBeVisible()
+    // The page learns of the look only after its end.
+    await page.route('**/api/user/services/*/site-tasks', async (route) => {
+      let response = await route.fetch()
+      await expect(async () => {
+        response = await route.fetch()
+        const { items } = (await response.json()) as AnswerOf<typeof listWebSpaceTasks>
+        expect(items.find(({ kind }) => kind === 'LOOK')?.state).toBe('DONE')
+      }).toPass()
+      await route.fulfill({ response })
+    })
+    await page.reload()
     await page.getByRole('button', { name: say('services', 'space-updates.look') }).click()
     await expect(page.getByText(say('services', 'space-updates.none'))).toBeVisible()
     await page.getByRole('link', { name: say('services', 'wordpress.access.open') }).click()

@@ -17,7 +17,7 @@ import { refundVerbs } from '../money/gateway-refunds/verbs.ts'
 import { paymentVerbs } from '../money/payments/verbs.ts'
 import { receivableVerbs } from '../money/receivables/verbs.ts'
 import { promoCreditVerbs } from '../money/promo-credit/verbs.ts'
-import { transferVerbs } from '../money/payments/index.ts'
+import { gatewayVerbs } from '../money/payments/index.ts'
 import { uniqueVerbs } from '../platform/verbs/index.ts'
 import { awsVerbs } from '../selling/aws-invoices/verbs.ts'
 import { createItemWaits, createRefundActive } from '../selling/fulfilment/index.ts'
@@ -91,7 +91,7 @@ export const verbs = uniqueVerbs([
   ...subscriptionVerbs,
   ...systemVerbs,
   ...tldVerbs(announceDomainPrice),
-  ...transferVerbs,
+  ...gatewayVerbs,
   ...voucherVerbs,
   ...wheelVerbs,
   ...zoneVerbs,

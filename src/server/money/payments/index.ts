@@ -18,11 +18,11 @@ export {
   BankReference,
   createGateways,
   creditQueue,
+  gatewayVerbs,
   mailTransfer,
   transferGateway,
   transferMail,
   transferQueue,
-  transferVerbs,
   type GatewayDeps,
 } from './methods/index.ts'
 export { takeFromFunds } from './pay-from-funds.ts'

@@ -19,14 +19,23 @@ export const useWebSpaceTasks = (id: string) => {
     const timer = setTimeout(again, againMs)
     return () => clearTimeout(timer)
   }, [isRunning, answer, again])
-  return query
+  // One that begins on this page can end before the first answer.
+  const hasBegun = useRef(false)
+  return {
+    ...query,
+    again: () => {
+      hasBegun.current ||= answer === undefined
+      again()
+    },
+    hasBegun,
+  }
 }
 
 export type WebSpaceTasks = ReturnType<typeof useWebSpaceTasks>
 
 /** Returns the last long action of some kinds, and reloads the service once another one has ended. */
 export const useTaskEnd = (
-  { answer }: WebSpaceTasks,
+  { answer, hasBegun }: WebSpaceTasks,
   kinds: readonly WebSpaceTask['kind'][],
   onEnd: () => void,
 ): WebSpaceTask | undefined => {
@@ -37,9 +46,10 @@ export const useTaskEnd = (
   const endedId = last === undefined || last.state === 'RUNNING' ? '' : last.id
   useEffect(() => {
     if (!isLoaded) return
-    const isNew = ended.current !== undefined && endedId !== '' && endedId !== ended.current
-    if (endedId !== '' || ended.current === undefined) ended.current = endedId
+    ended.current ??= hasBegun.current ? '' : endedId
+    const isNew = endedId !== '' && endedId !== ended.current
+    if (endedId !== '') ended.current = endedId
     if (isNew) onEnd()
-  }, [isLoaded, endedId, onEnd])
+  }, [isLoaded, hasBegun, endedId, onEnd])
   return last
 }

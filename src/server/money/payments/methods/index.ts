@@ -1,6 +1,7 @@
 import { gatewayTable, type Gateways } from '../gateway-table.ts'
 import { balance } from './balance/balance.ts'
 import { createBankTransferGateway, type BankTransferDeps } from './bank-transfer/bank-transfer.ts'
+import { transferVerbs } from './bank-transfer/verbs.ts'
 import type { CardGatewayDeps } from './cybersource/card-gateway-deps.ts'
 import { createCardGateway } from './cybersource/cybersource.ts'
 import { createPayPalGateway, type PayPalGatewayDeps } from './paypal/paypal.ts'
@@ -12,7 +13,6 @@ export { mailTransfer } from './bank-transfer/jobs.ts'
 export { BankReference } from './bank-transfer/named-transfer.ts'
 export { transferMail } from './bank-transfer/transfer-mail.ts'
 export { creditQueue, transferQueue } from './bank-transfer/transfer-queues.ts'
-export { transferVerbs } from './bank-transfer/verbs.ts'
 
 export type GatewayDeps = PayWayGatewayDeps & CardGatewayDeps & PayPalGatewayDeps & BankTransferDeps
 
@@ -26,3 +26,6 @@ export const createGateways = (deps: GatewayDeps): Gateways =>
     balance,
     createBankTransferGateway(deps),
   ])
+
+/** What staff do about payments of one gateway. */
+export const gatewayVerbs = [...transferVerbs]
