@@ -211,7 +211,7 @@ for (const name of ['en-phone', 'km-desktop']) {
       await expectAccessible(page, { name: 'spending and uptime', language })
       const params = { amount: '$2.70', month: '10/2026' }
       const button = uptime.getByRole('button', { name: say('usage', 'claim.of', params) })
-      await pressAtEdge(button)
+      await pressAtEdge(button, 'start')
       await expect(uptime.getByRole('alert')).toHaveText(say('errors', 'SLA_CLAIM_TOO_LATE'))
       await expect(uptime.getByRole('alert')).toBeInViewport({ ratio: 1 })
       isRefused = false
