@@ -426,7 +426,7 @@ for (const [width, height] of [
       'aria-current',
       'page',
     )
-    await expect(page.getByRole('searchbox')).toBeHidden()
+    await expect(field(page)).toBeHidden()
     loaded.resolve(undefined)
     await expect(page.locator('[data-domain]').first()).toBeVisible()
     await expectStill(page, 'a shared list', ofLabels)

@@ -1,4 +1,3 @@
-import { CallError } from '../shell/CallError.tsx'
 import { LoaderCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { errorText } from '../../client/api-error.ts'
@@ -10,6 +9,7 @@ import { FrameRoom, GatewayFrame } from '../payment/GatewayFrame.tsx'
 import type { IslandProps } from '../shell/use-session.ts'
 import { CardTerms } from './CardTerms.tsx'
 import type { CardEntry, CardEntryView } from './create-card-entry.ts'
+import { CallError } from '../shell/CallError.tsx'
 
 interface CardEntryStepProps extends IslandProps {
   readonly entry: CardEntry

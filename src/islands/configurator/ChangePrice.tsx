@@ -1,4 +1,3 @@
-import { CallError } from '../shell/CallError.tsx'
 import { formatMoney, fromDollars, toDollars, zero, type Money } from '../../contract/money.ts'
 import { changePlan } from '../../contract/plan-changes.ts'
 import type { OwnedServiceDetail } from '../../contract/services.ts'
@@ -14,6 +13,7 @@ import { RefusedPrice } from './RefusedPrice.tsx'
 import { Row } from './Row.tsx'
 import { SummaryPanel } from './SummaryPanel.tsx'
 import { termText } from './term-text.ts'
+import { CallError } from '../shell/CallError.tsx'
 
 /** What the price of a change needs of the form. */
 export interface ChangePriceProps extends IslandProps {

@@ -1,4 +1,3 @@
-import { CallError } from '../shell/CallError.tsx'
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useState } from 'react'
 import { errorText } from '../../client/api-error.ts'
@@ -20,6 +19,7 @@ import { useAdding, type AddingOne } from './use-adding.ts'
 import { useChangedService } from './use-changed-service.ts'
 import { useConfiguration } from './use-configuration.ts'
 import { useCustomerCart, useEditedItem } from './use-edited-item.ts'
+import { CallError } from '../shell/CallError.tsx'
 
 export interface ConfiguratorProps<Option> extends IslandProps {
   /** `shared-hosting` */

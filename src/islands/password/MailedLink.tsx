@@ -1,4 +1,3 @@
-import { CallError } from '../shell/CallError.tsx'
 import { useRef, useState, type ReactNode } from 'react'
 import { errorText, type ApiError, type CallResult } from '../../client/api-error.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
@@ -7,6 +6,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useHydrated } from '../shell/use-hydrated.ts'
 import { tokenOfPath } from './path-token.ts'
 import { takeFocus } from './take-focus.ts'
+import { CallError } from '../shell/CallError.tsx'
 
 interface MailedLinkProps {
   /** With `text`, `submit`, `done` and `over.detail` after the prefix. */

@@ -1,4 +1,3 @@
-import { CallError } from '../shell/CallError.tsx'
 import { useRef, useState } from 'react'
 import { type ApiError, type CallResult } from '../../client/api-error.ts'
 import {
@@ -15,6 +14,7 @@ import { sendFile } from '../../stores/send-file.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FileChoice } from '../account/documents/FileChoice.tsx'
 import { shownSize } from '../account/documents/shown-size.ts'
+import { CallError } from '../shell/CallError.tsx'
 
 interface TransferSlipsProps {
   readonly messages: Messages

@@ -1,4 +1,3 @@
-import { CallError } from '../shell/CallError.tsx'
 import { useState } from 'react'
 import { type CallResult } from '../../client/api-error.ts'
 import { addSshKey, type SshKey } from '../../contract/ssh-keys.ts'
@@ -9,6 +8,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { useCall } from '../account/domains/use-call.ts'
 import { saveFile } from '../../client/save-file.ts'
 import type { IslandProps } from '../shell/use-session.ts'
+import { CallError } from '../shell/CallError.tsx'
 
 interface MakeKeyProps extends Pick<IslandProps, 'messages' | 'errors'> {
   readonly onAdded: (keys: SshKey[]) => void

@@ -1,4 +1,3 @@
-import { CallError } from '../../shell/CallError.tsx'
 import { useState } from 'react'
 import { errorText, type ApiError } from '../../../client/api-error.ts'
 import { saveFile } from '../../../client/save-file.ts'
@@ -12,6 +11,7 @@ import { FileChoice } from '../documents/FileChoice.tsx'
 import { shownSize } from '../documents/shown-size.ts'
 import type { RegistrationUpload } from './use-registration-upload.ts'
 import type { VerificationProps } from './verification-props.ts'
+import { CallError } from '../../shell/CallError.tsx'
 
 interface RegistrationProps extends VerificationProps {
   readonly uploading: RegistrationUpload

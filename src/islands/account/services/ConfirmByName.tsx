@@ -1,4 +1,3 @@
-import { CallError } from '../../shell/CallError.tsx'
 import { useState, type ReactNode } from 'react'
 import { errorText, type CallResult } from '../../../client/api-error.ts'
 import { message, type MessageParams } from '../../../i18n/fill.ts'
@@ -7,6 +6,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { IslandProps } from '../../shell/use-session.ts'
 import { useCall } from '../domains/use-call.ts'
+import { CallError } from '../../shell/CallError.tsx'
 
 interface ConfirmByNameProps<Answer> extends Pick<IslandProps, 'messages' | 'errors'> {
   readonly service: { readonly name: string }

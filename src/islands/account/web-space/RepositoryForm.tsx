@@ -1,10 +1,10 @@
-import { CallError } from '../../shell/CallError.tsx'
 import { useState, type SyntheticEvent } from 'react'
 import { type CallResult } from '../../../client/api-error.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { IslandProps } from '../../shell/use-session.ts'
 import { useCall } from '../domains/use-call.ts'
 import { RepositoryFields, repositoryInput, wrongFields } from './RepositoryFields.tsx'
+import { CallError } from '../../shell/CallError.tsx'
 
 interface RepositoryFormProps<Answer> extends Pick<IslandProps, 'messages' | 'errors'> {
   /** The repository of the last time, if there was one. */

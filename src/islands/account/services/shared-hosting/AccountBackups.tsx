@@ -1,4 +1,3 @@
-import { CallError } from '../../../shell/CallError.tsx'
 import { useCallback, useState } from 'react'
 import { listAccountBackups, type AccountArchive } from '../../../../contract/account-backups.ts'
 import type { AnswerOf } from '../../../../contract/endpoint.ts'
@@ -16,6 +15,7 @@ import type { IslandProps } from '../../../shell/use-session.ts'
 import { Loaded } from '../../Loaded.tsx'
 import { useCall } from '../../domains/use-call.ts'
 import { useTaskEnd, type WebSpaceTasks } from '../web-space/use-web-space-tasks.ts'
+import { CallError } from '../../../shell/CallError.tsx'
 
 interface AccountBackupsProps extends Pick<IslandProps, 'messages' | 'errors'> {
   readonly id: string

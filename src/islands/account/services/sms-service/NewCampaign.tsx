@@ -1,4 +1,3 @@
-import { CallError } from '../../../shell/CallError.tsx'
 import { useState } from 'react'
 import type { SmsCampaign } from '../../../../contract/sms-campaigns.ts'
 import { isQuiet } from '../../../../contract/sms-hours.ts'
@@ -18,6 +17,7 @@ import { numbersElsewhere, readDraft, type MessageDraft, type ReadDraft } from '
 import { MessageField } from './MessageField.tsx'
 import { RecipientsField } from './RecipientsField.tsx'
 import { useSending } from './use-sending.ts'
+import { CallError } from '../../../shell/CallError.tsx'
 
 interface NewCampaignProps extends CampaignProps {
   readonly onSent: (campaign: SmsCampaign) => void
