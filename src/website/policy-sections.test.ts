@@ -9,14 +9,14 @@ import { sectionPolicy } from './policy-sections.ts'
 import { figurePlaceholder } from '../content/figures.ts'
 
 describe('sectionPolicy', () => {
-  test('names each section by its heading’s anchor', () => {
+  test('names and numbers each section', () => {
     const html =
       '<h2 id="refunds-refunds">Refunds {#refunds}</h2><p>See <a href="#law">Law</a>.</p>' +
       '<h2 id="x">ច្បាប់ {#law}</h2><h3 id="more">More</h3>'
     expect(sectionPolicy('terms.md', html)).toEqual({
       html:
-        '<h2 id="refunds">Refunds</h2><p>See <a href="#law">Law</a>.</p>' +
-        '<h2 id="law">ច្បាប់</h2><h3 id="more">More</h3>',
+        '<h2 id="refunds">1. Refunds</h2><p>See <a href="#law">Law</a>.</p>' +
+        '<h2 id="law">2. ច្បាប់</h2><h3 id="more">More</h3>',
       sections: [
         { anchor: 'refunds', title: 'Refunds' },
         { anchor: 'law', title: 'ច្បាប់' },

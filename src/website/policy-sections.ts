@@ -17,7 +17,7 @@ const linked = /href="#([^"]*)"/g
 /** Anchors outside the text that it may link to. */
 export const pageAnchors: readonly string[] = ['provider']
 
-/** Applies the anchors of a policy's headings: `## Refunds {#refunds}`; throws for editors. */
+/** Applies the anchors of a policy's headings, `## Refunds {#refunds}`, and numbers them; throws for editors. */
 export const sectionPolicy = (file: string, html: string): SectionedPolicy => {
   const sections: PolicySection[] = []
   const withAnchors = html.replace(heading, (_, text: string) => {
@@ -30,7 +30,7 @@ export const sectionPolicy = (file: string, html: string): SectionedPolicy => {
     if (sections.some((section) => section.anchor === anchor))
       throw new Error(`${file}: two headings are named {#${anchor}}`)
     sections.push({ anchor, title })
-    return `<h2 id="${anchor}">${title}</h2>`
+    return `<h2 id="${anchor}">${sections.length}. ${title}</h2>`
   })
   for (const [, target = ''] of withAnchors.matchAll(linked))
     if (!pageAnchors.includes(target) && !sections.some(({ anchor }) => anchor === target))
