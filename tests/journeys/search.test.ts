@@ -435,6 +435,15 @@ for (const [width, height] of [
     await expectStill(page, 'a list after a reload', ofLabels)
   })
 
+test('a shared list says which of its names are left out', async ({ page, at, say }) => {
+  const name = freeName()
+  await page.goto(`${at('/domain/search')}?mode=bulk&names=${name},free.unsold`)
+  const leftOut = page.getByRole('region', { name: say('bulk', 'bad.title') })
+  await expect(leftOut).toContainText('free.unsold')
+  await page.getByRole('button', { name: say('bulk', 'check') }).click()
+  await expect(page.getByRole('cell', { name, exact: true })).toBeVisible()
+})
+
 test('the chosen mode shows in forced colours', async ({ page, at }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto(at('/domain/search'))

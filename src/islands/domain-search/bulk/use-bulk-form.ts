@@ -40,8 +40,8 @@ export const useBulkForm = ({ isBack, onBegin }: BulkFormInput): BulkFormState =
     const shared = isBack ? undefined : sharedNames(location.search)
     if (field.value === '') field.value = shared ?? storedText()
     void readNow(field.value).then((found) => {
-      // A shared list is checked at once.
-      if (shared !== undefined && found !== undefined && found.names.length > 0)
+      // A shared list is checked at once, unless it leaves names out, which the form shows.
+      if (shared !== undefined && found?.badCount === 0 && found.names.length > 0)
         onBegin(found.names)
     })
   }, [readNow, isBack, onBegin])
