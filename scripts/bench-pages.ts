@@ -27,6 +27,8 @@ const paths = [
   '/domain',
   '/domain/tld/com',
   '/ssl/positivessl',
+  '/cloud',
+  '/hosting/shared',
   '/blog/paying-with-khqr',
   '/refund-policy',
 ]
