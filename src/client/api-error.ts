@@ -68,7 +68,11 @@ export const abortedError: ApiError = { ...networkError, kind: 'aborted' }
 
 /** Returns an error's text; BAD_REQUEST's if its code has none (commerce §8). */
 export const errorText = (errors: Messages, error: Pick<ApiError, 'messageCode' | 'params'>) =>
-  fill(errors[error.messageCode] ?? message(errors, 'BAD_REQUEST'), error.params)
+  fill(errors[error.messageCode] ?? message(errors, 'BAD_REQUEST'), {
+    // A refusal that is stored has no gateway's code left.
+    code: error.messageCode,
+    ...error.params,
+  })
 
 /** Returns the text of a field's error; `attribute` is the field's label. */
 export const fieldErrorText = (
