@@ -42,7 +42,7 @@ export const TermField = memo(({ messages, settled, onChoose }: TermFieldProps) 
           <span className="block font-bold">{termText(messages, term)}</span>
           <span className="block tabular-nums">
             <span className="font-bold">
-              {message(messages, 'term.today', { price: formatMoney(price.due) })}
+              {message(messages, 'term.price', { price: formatMoney(price.due) })}
             </span>{' '}
             {(monthsOf(term) ?? 1) > 1 && (
               <span className="text-ink-soft">
