@@ -160,6 +160,27 @@ describe('deploy/compose.yaml', () => {
     expect(services['website']?.env_file).toEqual([])
   })
 
+  it('limits what each service uses, and gives it time to stop', () => {
+    for (const [name, service] of Object.entries(services)) {
+      expect(service['pids_limit'], name).toBe(200)
+      // Docker's default never rotates.
+      expect(service['logging'], name).toEqual({ driver: 'local' })
+      // Node as the first process would pass no signal on, and leave zombies.
+      if (service.image === 'shop') expect(service['init'], name).toBe(true)
+    }
+    const of = (setting: string) =>
+      Object.fromEntries(
+        Object.entries(services).flatMap(([name, service]) =>
+          service[setting] === undefined ? [] : [[name, service[setting]]],
+        ),
+      )
+    expect(of('mem_limit')).toEqual({
+      ...{ 'api-1': '512m', 'api-2': '512m', website: '2g', proxy: '256m' },
+    })
+    // A drain of five seconds with its requests and jobs; a checkpoint of the database.
+    expect(of('stop_grace_period')).toEqual({ 'api-1': '20s', 'api-2': '20s', database: '60s' })
+  })
+
   it('requires the settings that `shop init` writes or that are described', () => {
     const own = newSettings((size) => new Uint8Array(size), 'k').matchAll(/^([A-Z_]+)=/gm)
     const known = new Set([...[...own].map(([, name]) => name), ...Object.keys(settingDefaults)])

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { hostFolder, websiteFolder } from './build-website.ts'
-import { isWebsiteHost, noWebsiteHost, websiteHosts } from './website-hosts/hosts.ts'
+import { isWebsiteHost, noWebsiteHost } from './website-hosts/hosts.ts'
 import { localUrl } from './website-hosts/local-url.ts'
 import { writeWebsiteHost } from './website-hosts/write-website-host.ts'
 
@@ -16,7 +16,7 @@ const host = positionals[0] ?? ''
 
 const local = localUrl(readFileSync(join(websiteFolder, 'index.html'), 'utf8'))
 
-if (isWebsiteHost(host) && websiteHosts[host].copy !== undefined && local !== undefined) {
+if (isWebsiteHost(host) && local !== undefined) {
   console.error(
     `The website was built for ${local}. Build it with PUBLIC_SITE_URL, the address that customers open.`,
   )

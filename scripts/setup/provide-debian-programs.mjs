@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { failureReason } from './failure-reason.mjs'
 import { runCommand } from './run-command.mjs'
+import { SetupError } from './setup-error.mjs'
 
 /** Where Debian's packages are unpacked. */
 export const debianProgramsFolder = join('.cache', 'debian-programs')
@@ -9,38 +10,67 @@ export const debianProgramsFolder = join('.cache', 'debian-programs')
 // PgBouncer's library is the only one that Debian's smallest systems lack.
 const packages = ['nginx', 'nginx-common', 'caddy', 'prometheus', 'pgbouncer', 'libc-ares2']
 
+/** What tests look for here and in the system, and skip without. */
+const programs = ['usr/sbin/nginx', 'usr/bin/caddy', 'usr/bin/promtool', 'usr/sbin/pgbouncer']
+
 const hasAll = (/** @type {string} */ folder) => {
   if (!existsSync(join(folder, 'usr'))) return false
   const files = readdirSync(folder)
   return packages.every((name) => files.some((file) => file.startsWith(`${name}_`)))
 }
 
+const hasPrograms = (/** @type {readonly string[]} */ folders) =>
+  programs.every((file) => folders.some((folder) => existsSync(join(folder, file))))
+
 /**
- * Unpacks Debian's nginx and Caddy for the tests of website hosts, promtool for those of alerts and
- * PgBouncer; nothing is installed or started.
- * @param {string} root
- * @param {(line: string) => void} print
+ * Unpacks the packages. Returns why it could not.
+ * @param {string} folder
+ * @param {Surroundings} surroundings
+ * @returns {Promise<string | undefined>}
  */
-export const provideDebianPrograms = async (root, print) => {
-  const folder = join(root, debianProgramsFolder)
-  if (hasAll(folder) || !existsSync('/usr/bin/dpkg-deb')) return
+const unpack = async (folder, { run, system }) => {
+  if (!existsSync(join(system, 'usr/bin/dpkg-deb'))) return 'this is no Debian'
   mkdirSync(folder, { recursive: true })
-  const download = () => runCommand('apt-get', ['download', ...packages], { cwd: folder })
+  const download = () => run('apt-get', ['download', ...packages], { cwd: folder })
   let downloaded = await download()
   if (downloaded.code !== 0) {
-    await runCommand('apt-get', ['update'])
+    await run('apt-get', ['update'])
     downloaded = await download()
   }
-  if (downloaded.code !== 0) {
-    print(
-      `nginx, Caddy, promtool and PgBouncer can't be downloaded: ${failureReason(downloaded.output)}`,
-    )
-    return
-  }
+  if (downloaded.code !== 0) return failureReason(downloaded.output)
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.deb'))) {
-    await runCommand('dpkg-deb', ['-x', file, '.'], { cwd: folder })
+    await run('dpkg-deb', ['-x', file, '.'], { cwd: folder })
   }
   // Only its promtool is used, and it is large.
   rmSync(join(folder, 'usr', 'bin', 'prometheus'), { force: true })
-  print("unpacked Debian's nginx, Caddy, promtool and PgBouncer, for tests only")
+  return undefined
+}
+
+/**
+ * What differs in tests.
+ * @typedef {{ run: typeof runCommand, system: string, env: NodeJS.ProcessEnv }} Surroundings
+ */
+
+/**
+ * Unpacks Debian's nginx and Caddy for the tests of website hosts, promtool for those of alerts and
+ * PgBouncer; nothing is installed or started. In CI a missing program is an error: its tests would be
+ * skipped, and nobody would see it.
+ * @param {string} root
+ * @param {(line: string) => void} print
+ * @param {Partial<Surroundings>} [given]
+ */
+export const provideDebianPrograms = async (root, print, given = {}) => {
+  const surroundings = { run: runCommand, system: '/', env: process.env, ...given }
+  const { system, env } = surroundings
+  const folder = join(root, debianProgramsFolder)
+  if (hasAll(folder) || hasPrograms([system])) return
+  const problem = await unpack(folder, surroundings)
+  if (problem === undefined) {
+    print("unpacked Debian's nginx, Caddy, promtool and PgBouncer, for tests only")
+  } else if (!hasPrograms([folder, system])) {
+    const said = `nginx, Caddy, promtool and PgBouncer can't be downloaded: ${problem}`
+    if (env['CI'] === 'true')
+      throw new SetupError(`${said}. In CI their tests must run: install these programs.`)
+    print(said)
+  }
 }

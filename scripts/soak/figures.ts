@@ -1,4 +1,4 @@
-import { memoryTrend, trendLines, type MemorySample } from './memory-trend.ts'
+import { memoryTrend, mostMb, trendLines, type MemorySample } from './memory-trend.ts'
 
 /** What a soak counts. */
 export interface Figures {
@@ -14,7 +14,7 @@ export interface Figures {
   memory(server: string, sample: MemorySample): void
   /** Of a run of this duration. */
   lines(runMs: number): readonly string[]
-  /** What is a defect: internal errors, calls without an answer, and memory that grows. */
+  /** What is a defect: internal errors, calls without an answer, and memory that grows or is more than a process may use. */
   faults(runMs: number): readonly string[]
 }
 
@@ -46,9 +46,13 @@ export const createFigures = (): Figures => {
     },
     faults: (runMs) => [
       ...[...faults].map(([what, times]) => `${what}, ${times} times`),
-      ...[...memory].flatMap(([server, samples]) =>
-        memoryTrend(samples, runMs).isFlat === false ? [`the memory of ${server} grows`] : [],
-      ),
+      ...[...memory].flatMap(([server, samples]) => {
+        const { isFlat, highestMb } = memoryTrend(samples, runMs)
+        return [
+          ...(isFlat === false ? [`the memory of ${server} grows`] : []),
+          ...(highestMb > mostMb ? [`${server} used ${highestMb.toFixed(0)} MB`] : []),
+        ]
+      }),
     ],
     lines: (runMs) => [
       ...[...counts].toSorted().map(([what, count]) => `${what}: ${count}`),

@@ -47,6 +47,9 @@ const slopeOf = (minutes: readonly MinuteOfMemory[]): number => {
 /** Memory is flat when it grows by at most this: 10 MB in 20 minutes, of the 250 MB of a process. */
 export const mostMbPerMinute = 0.5
 
+/** What one API process may use at any moment. */
+export const mostMb = 250
+
 /** Fewer minutes say nothing: a new process grows for some minutes. */
 const leastMinutes = 10
 
@@ -86,6 +89,6 @@ export const trendLines = (server: string, trend: MemoryTrend): readonly string[
       : `${mbPerMinute.toFixed(2)} MB a minute, at most ${mostMbPerMinute.toFixed(2)}: ${isFlat === true ? 'flat' : 'NOT FLAT'}`
   return [
     `memory of ${server} in MB, the lowest of each minute: ${each}`,
-    `memory of ${server} in the last two thirds: ${slope}; highest ${highestMb.toFixed(0)} MB`,
+    `memory of ${server} in the last two thirds: ${slope}; highest ${highestMb.toFixed(0)} MB, at most ${mostMb}`,
   ]
 }

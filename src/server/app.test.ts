@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { dunning } from '../contract/dunning.ts'
 import { createApp, type App } from './app.ts'
+import { fullMetricsPage } from './metric-series.fixture.ts'
 import { systemClock } from './platform/clock.ts'
 import { readConfig } from './platform/config.ts'
 import { openPglite, rowsOf, type Database } from './platform/db/database.ts'
@@ -45,14 +46,15 @@ vi.mock(import('./selling/items/create-items.ts'), async (original) => {
   }
 })
 
+const config = readConfig({ TOKEN_SECRET: 'a secret of the tests, and long enough' })
+
 let database: Database
 let app: App
 beforeAll(async () => {
   database = await openPglite({ dataDir: 'memory://' })
   await seed(database.db, { demoAccounts: true, clock: systemClock })
   app = await createApp({
-    config: readConfig({ TOKEN_SECRET: 'a secret of the tests, and long enough' }),
-    database,
+    ...{ config, database },
     clock: systemClock,
     log: createLog('silent'),
     websiteUrl: () => 'http://127.0.0.1',
@@ -139,6 +141,16 @@ it('schedules the periodic work, each at its interval', () => {
     'old tracking': 600,
     'alerts to operators': 60,
   })
+})
+
+it('exports at most 2,000 metric series, whatever happens', async () => {
+  await app.runSchedule('comparison of systems')
+  const page = await fullMetricsPage(database.db, config)
+  const series = page.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  // The schedules of this test are not repeated, so their two figures are missing.
+  const all = series.length + 2 * schedules.size
+  expect(all).toBeGreaterThan(1500)
+  expect(all).toBeLessThanOrEqual(2000)
 })
 
 it('has a job for each mail', () => {

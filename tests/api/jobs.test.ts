@@ -8,6 +8,7 @@ import {
   FailedForGood,
   jobAlone,
   jobRow,
+  jobSuccesses,
   openJobs,
   usualInterval,
   type Interval,
@@ -78,11 +79,13 @@ it('a job that fails all its tries is kept as failed and can be retried', async 
   const [failed] = await until(waiting, ([job]) => job?.name === 'failed-jobs')
   expect(failed).toMatchObject({ source: 'greet', n: 7 })
   expect(errors()).toMatchObject([{ job: 'greet', msg: 'a job has failed its last try' }])
+  const before = performance.now()
   expect(await retryFailed(db, [failed?.id ?? ''])).toBe(1)
   await until(
     () => Promise.resolve(seen),
     (all) => all.length === 2,
   )
+  await expect.poll(() => jobSuccesses.get('greet')).toBeGreaterThan(before)
   expect(await waiting()).toEqual([])
 })
 
@@ -101,6 +104,7 @@ it('a job that no further try can help ends as failed at its first', async () =>
   const [failed] = await until(waiting, ([job]) => job?.name === 'failed-jobs')
   expect(failed).toMatchObject({ source: 'patient', n: 8 })
   expect(tries).toBe(1)
+  expect(jobSuccesses.has('patient')).toBe(false)
   const [stored] = await rowsOf<{ output: { message: string } }>(
     db,
     sql`select output from pgboss.job where name = 'failed-jobs'`,

@@ -10,7 +10,10 @@ import { openDataDir } from './data-dir.ts'
 import { createDatabaseRoles, type RoleUrls } from './database-roles.ts'
 import { runShop } from './operator-command.ts'
 import { startShopBehindNginx } from './shop-behind-nginx.ts'
+import { mixedLoad } from './mixed-load.ts'
 import { loadServers } from './rolling-restarts.ts'
+import { EPP_CLIENT_ID } from '../../src/sandbox/credentials.ts'
+import { startSandbox, type Sandbox } from '../../src/sandbox/start-sandbox.ts'
 import { systemClock } from '../../src/server/platform/clock.ts'
 import type { SecretKeys } from '../../src/server/platform/secrets/secret-keys.ts'
 import { newestMigration } from '../../src/server/platform/db/newest-migration.ts'
@@ -22,7 +25,7 @@ import { migrateDatabase } from '../../src/server/staff/migrate-database.ts'
 import { startServerProcess, type ProcessEnd, type ServerProcess } from './server-process.ts'
 
 const databases = inject('databases')
-const restarts = Number(process.env['ROLLING_RESTARTS'] ?? 2)
+const restarts = Number(process.env['ROLLING_RESTARTS'] ?? 8)
 /** Makes a process print each outgoing connection and each host that it resolves, whatever library asks. */
 const reportConnections = `--import=data:text/javascript,${encodeURIComponent(`
   import dns from 'node:dns'
@@ -47,11 +50,13 @@ const reportConnections = `--import=data:text/javascript,${encodeURIComponent(`
     }
   syncBuiltinESMExports()
 `)}`
+const registryAccount = { clID: EPP_CLIENT_ID, pw: productionSettings.EPP_PASSWORD }
 const newSecret = 'Qm3xT8vLr1YpWk6ZsHcB4nJd9uGfEa2oXi7tVbN5yMw'
 
 // Production runs on PostgreSQL only.
 if (databases.kind === 'postgres') {
   let directory: string
+  let sandbox: Sandbox | undefined
   let settings: Readonly<Record<string, string>>
   const running: ServerProcess[] = []
 
@@ -81,6 +86,7 @@ if (databases.kind === 'postgres') {
   })
   afterAll(async () => {
     await Promise.all(running.map((server) => server.kill('SIGKILL')))
+    await sandbox?.stop()
     await rm(directory, { recursive: true, force: true })
   })
 
@@ -188,9 +194,15 @@ if (databases.kind === 'postgres') {
     'two servers restart in turn under load without a failed request',
     { timeout: 30_000 + restarts * 10_000 },
     async () => {
+      sandbox = await startSandbox({ basePort: 0, eppAccounts: [registryAccount] })
+      const registry = {
+        ...{ EPP_HOST: '127.0.0.1', EPP_PORT: String(sandbox.endpoints.epp.port) },
+        RDAP_BOOTSTRAP_URL: sandbox.endpoints.rdapBootstrap,
+        WHOIS_SERVERS: 'off',
+      }
       const places = await Promise.all([freePort(), freePort()])
       const startAt = (port: number): ServerProcess =>
-        start({ PORT: String(port), DRAIN_SECONDS: '1' })
+        start({ ...registry, PORT: String(port), DRAIN_SECONDS: '1' })
       const servers = places.map(startAt)
       const urls = await Promise.all(servers.map((server) => server.ready))
       const proxy =
@@ -202,15 +214,19 @@ if (databases.kind === 'postgres') {
               databaseUrl: roles.server,
             })
       await proxy?.check()
-      const proxied = proxy && loadServers([proxy.url], '/api/health')
-      const load = loadServers(urls, '/api/health')
+      const proxied =
+        proxy &&
+        loadServers([proxy.url], await mixedLoad(roles.server, proxy.url, 'behind-the-proxy'))
+      const load = loadServers(urls, await mixedLoad(roles.server, urls[0] ?? '', 'direct'))
       for (let count = 0; count < restarts; count += 1) {
         const at = count % 2
-        const before = load.answered()
+        const before = new Map(load.answered())
         expect((await servers[at]?.kill('SIGTERM'))?.code).toBe(0)
         servers[at] = startAt(places[at] ?? 0)
         await servers[at].ready
-        expect(load.answered()).toBeGreaterThan(before + 20)
+        expect(load.answered().size).toBe(4)
+        for (const [call, times] of load.answered())
+          expect(times, call).toBeGreaterThan((before.get(call) ?? 0) + 5)
       }
       expect(await load.stop()).toEqual([])
       expect(await proxied?.stop()).toEqual(proxied && [])

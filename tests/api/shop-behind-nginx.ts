@@ -1,15 +1,12 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
 import * as v from 'valibot'
 import { expect } from 'vitest'
 import { root } from '../../scripts/project-paths.ts'
-import { login } from '../../src/contract/accounts.ts'
 import { realtime } from '../../src/contract/realtime.ts'
 import { endOneSession, listSessions } from '../../src/contract/sessions.ts'
-import { createPasswords } from '../../src/server/customers/accounts/index.ts'
 import { startNginx } from '../website/start-nginx.ts'
-import { cheapHash } from './cheap-hash.ts'
+import { insertCustomer, signIn } from './customer-of-production.ts'
 
 /** nginx before the API processes of a shop. */
 export interface ShopBehindNginx {
@@ -25,22 +22,7 @@ interface ShopOptions {
   readonly databaseUrl: string
 }
 
-const password = 'Demo1234'
 const clientIp = '203.0.113.7'
-
-const insertCustomer = async (databaseUrl: string): Promise<string> => {
-  const email = 'sophea@shop.example.net'
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  await client.query(
-    `insert into customers (id, username, email, password_hash, first_name, last_name,
-      register_country, website_id, locale, created_at)
-    values (gen_random_uuid(), $1, $1, $2, 'Sophea', 'Keo', 'KH', 'KH', 'en', now())`,
-    [email, await createPasswords({ cost: cheapHash }).hash(password)],
-  )
-  await client.end()
-  return email
-}
 
 /** Writes a website of one page; tests/website serves the built one by nginx. */
 const writeWebsite = async (folder: string): Promise<string> => {
@@ -59,27 +41,17 @@ export const startShopBehindNginx = async (
 ): Promise<ShopBehindNginx> => {
   const website = await writeWebsite(folder)
   const server = await startNginx(command, { folder, website, apiPorts })
-  const email = await insertCustomer(databaseUrl)
+  const email = 'sophea@shop.example.net'
+  await insertCustomer(databaseUrl, email)
   const api = `${server.url}/api`
-  const signIn = async (): Promise<Readonly<Record<string, string>>> => {
-    const answer = await fetch(`${api}${login.path}`, {
-      method: login.method,
-      body: JSON.stringify({ username: email, password }),
-      // As a load balancer sends it; the first entry is the client's own invention.
-      headers: {
-        'content-type': 'application/json',
-        'x-forwarded-for': `198.51.100.1, ${clientIp}`,
-      },
-    })
-    const { accessToken } = v.parse(v.looseObject({ accessToken: v.string() }), await answer.json())
-    return { authorization: `Bearer ${accessToken}` }
-  }
+  // As a load balancer sends it; the first entry is the client's own invention.
+  const signInThere = () => signIn(api, email, `198.51.100.1, ${clientIp}`)
   return {
     ...server,
     async check() {
       expect(await (await fetch(server.url)).text()).toBe('<h1>The shop</h1>')
       expect((await fetch(`${api}/tlds`)).status).toBe(200)
-      const [first, second] = [await signIn(), await signIn()]
+      const [first, second] = [await signInThere(), await signInThere()]
       const stream = await fetch(`${api}${realtime.path}`, { headers: second })
       expect(stream.status).toBe(200)
       const listed = await fetch(`${api}${listSessions.path}`, { headers: first })

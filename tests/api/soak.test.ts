@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { serverArguments, serverEnvironment } from '../../scripts/server-command.ts'
 import { runSoak } from '../../scripts/soak/run-soak.ts'
+import { spawnServer } from '../../scripts/soak/server-process.ts'
 import { openDataDir } from './data-dir.ts'
-import { startServerProcess } from './server-process.ts'
 
 /** `npm run soak` runs for half an hour. */
 const seconds = Number(process.env.SOAK_SECONDS ?? 120)
@@ -19,8 +20,10 @@ it(
     try {
       const { DATABASE_URL: databaseUrl } = await openDataDir(directory)
       if (databaseUrl === undefined) throw new Error('two servers need PostgreSQL')
+      // As a shop runs, because their memory counts.
+      const node = await serverArguments()
       const { figures, problems } = await runSoak({
-        start: startServerProcess,
+        start: (environment) => spawnServer(node, { ...serverEnvironment, ...environment }),
         dataDir: directory,
         ...{ databaseUrl, seconds, seed, customers: 4 },
       })

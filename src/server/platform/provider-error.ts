@@ -1,27 +1,29 @@
 /** The outside parties. */
-export type Provider =
-  | 'payway'
-  | 'cybersource'
-  | 'paypal'
-  | 'registry'
-  | 'rdap'
-  | 'whois'
-  | 'mail'
-  | 'google'
-  | 'resolver'
-  | 'recaptcha'
-  | 'breached-passwords'
-  | 'openstack'
-  | 'powerdns'
-  | 'whm'
-  | 'sectigo'
-  | 'kubernetes'
-  | 'wordpress-org'
-  | 'smpp'
-  | 'bank'
-  | 'meta'
-  | 'ga4'
-  | 'sentry'
+export const providers = [
+  'payway',
+  'cybersource',
+  'paypal',
+  'registry',
+  'rdap',
+  'whois',
+  'mail',
+  'google',
+  'resolver',
+  'recaptcha',
+  'breached-passwords',
+  'openstack',
+  'powerdns',
+  'whm',
+  'sectigo',
+  'kubernetes',
+  'wordpress-org',
+  'smpp',
+  'bank',
+  'meta',
+  'ga4',
+  'sentry',
+] as const
+export type Provider = (typeof providers)[number]
 
 /**
  * The kinds of failure:
@@ -31,7 +33,14 @@ export type Provider =
  * - `refused`: our credentials, IP or parameters; a retry cannot help;
  * - `protocol`: an invalid answer.
  */
-export type ProviderErrorKind = 'unreachable' | 'timeout' | 'rate-limited' | 'refused' | 'protocol'
+export const providerErrorKinds = [
+  'unreachable',
+  'timeout',
+  'rate-limited',
+  'refused',
+  'protocol',
+] as const
+export type ProviderErrorKind = (typeof providerErrorKinds)[number]
 
 const counted = new Map<Provider, Map<ProviderErrorKind, number>>()
 

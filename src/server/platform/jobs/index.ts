@@ -11,6 +11,7 @@ export {
   type JobTry,
   type Worker,
 } from './job.ts'
+export { jobSuccesses } from './job-successes.ts'
 export { openJobs, type Enqueue, type EnqueueOnce, type Jobs } from './queue.ts'
 export {
   repeat,

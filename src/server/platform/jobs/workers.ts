@@ -4,6 +4,7 @@ import type { Queryable } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { traced } from '../traces/index.ts'
 import { FailedForGood, type JobQueue, type JobRow, type JobTry } from './job.ts'
+import { jobSucceeded } from './job-successes.ts'
 
 /** How soon jobs are found that no notification announces: retries. */
 export const dueEveryMs = 2000
@@ -73,6 +74,7 @@ const settle = async (
   const one = tryOf(job)
   try {
     await traced(`job ${name}`, { 'shop.job_id': id }, () => run(one))
+    jobSucceeded(name)
     return { id, status: 'completed' }
   } catch (error) {
     const facts = { err: error, job: name, id }

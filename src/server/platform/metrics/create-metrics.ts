@@ -5,7 +5,7 @@ import { openCircuits } from '../circuit-breaker.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import type { ErrorReports } from '../error-reports/index.ts'
-import { scheduleSuccesses } from '../jobs/index.ts'
+import { jobSuccesses, scheduleSuccesses } from '../jobs/index.ts'
 import { providerErrors } from '../provider-error.ts'
 import { createCachedReading } from './cached-reading.ts'
 import type { Figure, ReadFigures } from './figures.ts'
@@ -54,14 +54,13 @@ const dayMs = 86_400_000
 /** Returns the first segment of a call's path: a histogram for each call would be 3,000 series. */
 const groupOf = (route: string): string => /^\/api\/([\w-]+)/.exec(route)?.[1] ?? 'other'
 
-/** Returns a status' class; 304 is a success, and a class of its own would be a series for each call. */
-const classOf = (status: number): string =>
-  status === 304 ? '2xx' : `${Math.floor(status / 100)}xx`
+/** Returns whether a call failed: with each class of status, the calls alone would be 1,600 series. */
+const classOf = (status: number): string => (status >= 500 ? '5xx' : 'other')
 
 /** Creates the metrics of requests. */
 const createMeasure = (registers: Registry[]): Metrics['measure'] => {
   const requests = new Counter({
-    ...{ name: 'shop_http_requests_total', help: 'Requests by route and class of status' },
+    ...{ name: 'shop_http_requests_total', help: 'Requests by route, and whether we failed' },
     ...{ labelNames: ['method', 'route', 'status'], registers },
   })
   const responses = new Counter({
@@ -147,6 +146,14 @@ const addSchedules = ({ gauge }: ReadMetrics): void => {
   )
 }
 
+/** A job that has not run yet has no series: it may have had no cause. */
+const addJobs = ({ gauge }: ReadMetrics): void => {
+  const since = 'Time since a job last succeeded on this server'
+  gauge('shop_job_seconds_since_success', since, ['job'], () =>
+    Array.from(jobSuccesses, ([job, at]) => [{ job }, (performance.now() - at) / 1000]),
+  )
+}
+
 const addExpiries = (
   { gauge }: ReadMetrics,
   { clock, certificates, servedCertificates, tokens }: MetricsDeps,
@@ -194,6 +201,7 @@ export const createMetrics = (deps: MetricsDeps): Metrics => {
   addConnections(readMetrics, deps)
   addFailures(readMetrics, deps)
   addSchedules(readMetrics)
+  addJobs(readMetrics)
   addExpiries(readMetrics, deps)
   readMetrics.gauge('shop_build_info', 'The version of the shop', ['version', 'node'], () => [
     [{ version: packageJson.version, node: process.versions.node }, 1],
