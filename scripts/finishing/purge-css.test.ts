@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createPurgeCss, purgeFontFaces } from './purge-css.ts'
+import { createPurgeCss, laterName, purgeFontFaces } from './purge-css.ts'
 
 const purge = (css: string, ...words: readonly string[]): string =>
   createPurgeCss()(css, new Set(['<a>', '<i>', ...words]))
@@ -19,6 +19,12 @@ it.each([
   ['.a:not(:has(.b)){top:0}', '.a:not(:has(.b)){top:0}'],
 ])('%s on a page with the class "a" becomes "%s"', (css, left) => {
   expect(purge(css, 'a')).toBe(left)
+})
+
+it('keeps elements that scripts draw later beside a class, and none without one', () => {
+  const css = '.a :is(th,td){top:0}.a~text{top:0}.a sup{top:0}.b th{top:0}th,.a thead th{top:0}'
+  const drawn = ['<th>', '<thead>', '<text>'].map(laterName)
+  expect(purge(css, 'a', ...drawn)).toBe('.a :is(th,td){top:0}.a~text{top:0}.a thead th{top:0}')
 })
 
 it('keeps rules of values that the page has', () => {

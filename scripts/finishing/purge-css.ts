@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import {
   clone,
+  find,
   generate,
   ident,
   parse,
@@ -12,8 +13,8 @@ import {
 } from 'css-tree'
 
 /**
- * Removes unused rules; `names` are class names, elements (`<p>`), input types (`type=file`) and
- * values (`value=2`).
+ * Removes unused rules; `names` are class names, elements (`<p>`), elements that scripts draw later
+ * (`later<p>`), input types (`type=file`) and values (`value=2`).
  */
 export type PurgeCss = (css: string, names: Pick<ReadonlySet<string>, 'has'>) => string
 
@@ -23,6 +24,9 @@ const inputParts = [
   [/^-webkit-(inner|outer)-spin-button$/, 'type=number'],
   [/^-webkit-search/, 'type=search'],
 ] as const
+
+/** Returns the name of an element that counts only beside a class. */
+export const laterName = (element: string): string => `later${element}`
 
 const nameOf = (part: CssNode): string | undefined => {
   if (part.type === 'ClassSelector') return ident.decode(part.name)
@@ -35,21 +39,32 @@ const nameOf = (part: CssNode): string | undefined => {
   return undefined
 }
 
-const isPartUsed = (part: CssNode, names: ReadonlySet<string>): boolean => {
-  if (part.type === 'PseudoClassSelector' && /^(has|is|where)$/.test(part.name))
-    return (
-      part.children?.some((list) => list.type !== 'SelectorList' || isAnyUsed(list, names)) ?? true
-    )
-  const name = nameOf(part)
-  return name === undefined || names.has(name)
+/** Which names a selector may need. */
+interface Uses {
+  readonly names: ReadonlySet<string>
+  /** Bare elements come with the styles of islands, so only classes style what scripts draw later. */
+  readonly hasClass: boolean
 }
 
-const isUsed = (selector: CssNode, names: ReadonlySet<string>): boolean =>
-  selector.type !== 'Selector' ||
-  selector.children.toArray().every((part) => isPartUsed(part, names))
+const isPartUsed = (part: CssNode, uses: Uses): boolean => {
+  if (part.type === 'PseudoClassSelector' && /^(has|is|where)$/.test(part.name))
+    return (
+      part.children?.some((list) => list.type !== 'SelectorList' || isAnyUsed(list, uses)) ?? true
+    )
+  const name = nameOf(part)
+  if (name === undefined || uses.names.has(name)) return true
+  return part.type === 'TypeSelector' && uses.hasClass && uses.names.has(laterName(name))
+}
 
-const isAnyUsed = (list: SelectorList, names: ReadonlySet<string>): boolean =>
-  list.children.some((selector) => isUsed(selector, names))
+const isUsed = (selector: CssNode, uses: Uses): boolean =>
+  selector.type !== 'Selector' ||
+  selector.children.toArray().every((part) => isPartUsed(part, uses))
+
+const isAnyUsed = (list: SelectorList, uses: Uses): boolean =>
+  list.children.some((selector) => isUsed(selector, uses))
+
+const hasClass = (selector: CssNode): boolean =>
+  find(selector, ({ type }) => type === 'ClassSelector') !== null
 
 const removeNodes = (tree: CssNode, isGone: (node: CssNode) => boolean): void =>
   walk(tree, {
@@ -69,7 +84,9 @@ const removeRules = (tree: CssNode, names: ReadonlySet<string>): void =>
   removeNodes(tree, (node) => {
     if (node.type === 'Comment' || isEmpty(node)) return true
     if (node.type !== 'Rule' || node.prelude.type !== 'SelectorList') return false
-    node.prelude.children = node.prelude.children.filter((selector) => isUsed(selector, names))
+    node.prelude.children = node.prelude.children.filter((selector) =>
+      isUsed(selector, { names, hasClass: hasClass(selector) }),
+    )
     return node.prelude.children.isEmpty
   })
 
@@ -101,7 +118,9 @@ const readStylesheet = (css: string): Stylesheet => {
   const names = new Set<string>()
   walk(tree, (part) => {
     const name = nameOf(part)
-    if (name !== undefined) names.add(name)
+    if (name === undefined) return
+    names.add(name)
+    if (part.type === 'TypeSelector') names.add(laterName(name))
   })
   return { tree, names: [...names].sort(), purged: new Map() }
 }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { laterName } from './purge-css.ts'
 
 /** Names that the scripts of a built website mention, for `purgeCss`. */
 export interface ScriptNames {
@@ -94,7 +95,11 @@ export const readScriptNames = (assets: string): ScriptNames => {
       const known = cache.get(key)
       if (known) return known
       const own = [...withImports(names)].map((name) => scripts.get(name) ?? '')
-      const all = new Set([...shared, ...own.flatMap(wordsOf), ...own.flatMap(elementsIn)])
+      const reached = [...follow(names, namedFile)].map((name) => scripts.get(name) ?? '')
+      const all = new Set([
+        ...[...shared, ...own.flatMap(wordsOf), ...own.flatMap(elementsIn)],
+        ...reached.flatMap(elementsIn).map(laterName),
+      ])
       cache.set(key, all)
       return all
     },

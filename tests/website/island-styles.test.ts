@@ -52,3 +52,11 @@ it('a page that hydrates at once has all styles that its islands may use', () =>
     ).toEqual([])
   }
 })
+
+it('a page whose scripts draw a table has its styles, which its HTML alone does not need', () => {
+  const html = readFileSync(join(websiteFolder, 'fortune-wheel.html'), 'utf8')
+  expect(html).not.toContain('<table')
+  const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text]) => text)
+  expect(styles.join('')).toContain('.wheel-table :is(th,td){')
+  expect(styles.join('')).toContain('.wheel-table thead th{')
+})
