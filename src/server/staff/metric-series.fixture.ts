@@ -1,17 +1,17 @@
 import { globSync } from 'node:fs'
-import { endpoints } from '../contract/endpoints.ts'
-import type { Config } from './platform/config.ts'
-import { systemClock } from './platform/clock.ts'
-import { createCircuit } from './platform/circuit-breaker.ts'
-import type { Queryable } from './platform/db/database.ts'
-import { jobSucceeded } from './platform/jobs/job-successes.ts'
-import { createMetrics } from './platform/metrics/create-metrics.ts'
-import type { Figure } from './platform/metrics/index.ts'
-import { ProviderError, providerErrorKinds, providers } from './platform/provider-error.ts'
-import { checkedPlaces } from './services/system-checks/index.ts'
-import { drillFigures } from './staff/backups/last-drill.ts'
-import { allChecks } from './staff/doctor/all-checks.ts'
-import { readShopFigures } from './staff/shop-figures.ts'
+import { endpoints } from '../../contract/endpoints.ts'
+import type { Config } from '../platform/config.ts'
+import { systemClock } from '../platform/clock.ts'
+import { createCircuit } from '../platform/circuit-breaker.ts'
+import type { Queryable } from '../platform/db/database.ts'
+import { jobSucceeded } from '../platform/jobs/job-successes.ts'
+import { createMetrics } from '../platform/metrics/create-metrics.ts'
+import type { Figure } from '../platform/metrics/index.ts'
+import { ProviderError, providerErrorKinds, providers } from '../platform/provider-error.ts'
+import { checkedPlaces } from '../services/system-checks/index.ts'
+import { drillFigures } from './backups/last-drill.ts'
+import { allChecks } from './doctor/all-checks.ts'
+import { readShopFigures } from './shop-figures.ts'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']
 const statuses = [200, 201, 202, 204, 206, 301, 302, 304, 307, 400, 401, 403, 404, 405, 409, 410]
@@ -36,7 +36,7 @@ const fullFigures = async (db: Queryable): Promise<readonly Figure[]> => {
     ({ labels }) => labels?.['job'] ?? '',
   )
   for (const job of jobs) jobSucceeded(job)
-  const gateways = globSync('*/', { cwd: `${import.meta.dirname}/money/payments/methods` })
+  const gateways = globSync('*/', { cwd: `${import.meta.dirname}/../money/payments/methods` })
   const places = await checkedPlaces(db, now)
   const full = [
     figureOf('shop_failed_jobs', 'job', jobs),
