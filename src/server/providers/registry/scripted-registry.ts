@@ -45,6 +45,8 @@ export const startScriptedRegistry = async (clientCa?: string): Promise<Scripted
   const { cert, private: key } = await generate([{ name: 'commonName', value: 'registry' }], {
     keyType: 'ec',
     algorithm: 'sha256',
+    // OpenSSL's clock ticks some milliseconds after Node's.
+    notBeforeDate: new Date(Date.now() - 60_000),
     extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] }],
   })
   const sockets = new Set<TLSSocket>()
