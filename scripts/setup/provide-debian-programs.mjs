@@ -52,9 +52,8 @@ const unpack = async (folder, { run, system }) => {
  */
 
 /**
- * Unpacks Debian's nginx and Caddy for the tests of website hosts, promtool for those of alerts and
- * PgBouncer; nothing is installed or started. In CI a missing program is an error: its tests would be
- * skipped, and nobody would see it.
+ * Unpacks Debian's nginx, Caddy, promtool and PgBouncer for tests, which are skipped without them;
+ * throws SetupError in CI.
  * @param {string} root
  * @param {(line: string) => void} print
  * @param {Partial<Surroundings>} [given]

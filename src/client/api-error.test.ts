@@ -7,5 +7,6 @@ it('names the gateway’s code, or the error’s own where none is known', () =>
   const of = (params: Record<string, string>) =>
     errorText(errors, { messageCode: 'PROCESSOR_ERROR', params })
   expect(of({ code: '150' })).toBe('An error (150)')
+  expect(of({ code: '' })).toBe('An error (PROCESSOR_ERROR)')
   expect(of({})).toBe('An error (PROCESSOR_ERROR)')
 })

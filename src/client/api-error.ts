@@ -69,9 +69,9 @@ export const abortedError: ApiError = { ...networkError, kind: 'aborted' }
 /** Returns an error's text; BAD_REQUEST's if its code has none (commerce §8). */
 export const errorText = (errors: Messages, error: Pick<ApiError, 'messageCode' | 'params'>) =>
   fill(errors[error.messageCode] ?? message(errors, 'BAD_REQUEST'), {
-    // A refusal that is stored has no gateway's code left.
-    code: error.messageCode,
     ...error.params,
+    // The gateway's own code may be missing or empty.
+    code: error.params['code'] || error.messageCode,
   })
 
 /** Returns the text of a field's error; `attribute` is the field's label. */

@@ -14,12 +14,11 @@ const credits: NewItem = {
 const Found = v.object({ rows: v.array(v.object({ domainName: v.string(), state: v.string() })) })
 const Filled = v.object({ itemsCount: v.number() })
 
-/** A visitor with an IP of their own at each turn: searches are limited by it. */
+// Searches are limited by IP.
 const visitor = (turn: number) => ({
   'x-forwarded-for': `198.${18 + (turn >> 16)}.${(turn >> 8) & 255}.${turn & 255}`,
 })
 
-/** Returns the calls of a visitor and of a signed-in customer: health, a search of a new name at the registry, and a cart that is filled and emptied. */
 const callsWith = (customer: Readonly<Record<string, string>>): readonly LoadCall[] => {
   const hasItems =
     (count: number) =>
@@ -51,7 +50,7 @@ const callsWith = (customer: Readonly<Record<string, string>>): readonly LoadCal
   ]
 }
 
-/** Returns the calls of each of two clients, whose customers are created and signed in. */
+/** Returns the calls of two clients, each with a customer: health, a search of a new name, and a cart that is filled and emptied. */
 export const mixedLoad = (
   databaseUrl: string,
   url: string,

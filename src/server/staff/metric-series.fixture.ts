@@ -17,7 +17,7 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']
 const statuses = [200, 201, 202, 204, 206, 301, 302, 304, 307, 400, 401, 403, 404, 405, 409, 410]
 const refusals = [411, 412, 413, 415, 416, 422, 425, 429, 431, 500, 501, 502, 503, 504]
 
-/** What each kind of place tells of our quotas (`readLimits`). */
+// As `readLimits`.
 const limits: Readonly<Record<string, readonly string[]>> = {
   openstack: ['servers', 'cores', 'ram'],
   whm: ['accounts'],
@@ -28,7 +28,6 @@ const figureOf = (name: string, label: string, all: readonly string[]): Figure =
   values: all.map((one) => ({ labels: { [label]: one }, value: 1 })),
 })
 
-/** Returns the figures of a shop in which every gateway has payments and every queue has failed jobs. */
 const fullFigures = async (db: Queryable): Promise<readonly Figure[]> => {
   const now = systemClock.now()
   const read = await readShopFigures(db, now)
@@ -51,7 +50,6 @@ const fullFigures = async (db: Queryable): Promise<readonly Figure[]> => {
   return [...read.filter(({ name }) => !full.some((one) => one.name === name)), ...full]
 }
 
-/** What a server with backups and a drill shows. */
 const backupFigures: readonly Figure[] = [
   ...['shop_backup_age_seconds', 'shop_backup_bytes', 'shop_backup_interval_seconds'].map(
     (name) => ({ name, help: name, values: [{ value: 1 }] }),
@@ -64,10 +62,7 @@ const openCircuits = (): void => {
     createCircuit({ provider, failures: 1, openMs: 1000, longestMs: 1000 }).failed(0)
 }
 
-/**
- * Returns the page of metrics of a server on this database once each call has had each answer, each
- * party each failure, each job and system a result, and everything that expires is known.
- */
+/** Returns the page of metrics after each answer of each call, failure of each party and result of each job and system. */
 export const fullMetricsPage = async (db: Queryable, config: Config): Promise<string> => {
   const end = systemClock.now()
   const parties = allChecks(config, systemClock).map(({ party }) => [party, end] as const)

@@ -146,7 +146,6 @@ const addSchedules = ({ gauge }: ReadMetrics): void => {
   )
 }
 
-/** A job that has not run yet has no series: it may have had no cause. */
 const addJobs = ({ gauge }: ReadMetrics): void => {
   const since = 'Time since a job last succeeded on this server'
   gauge('shop_job_seconds_since_success', since, ['job'], () =>
