@@ -441,7 +441,10 @@ test('a shared list says which of its names are left out', async ({ page, at, sa
   const leftOut = page.getByRole('region', { name: say('bulk', 'bad.title') })
   await expect(leftOut).toContainText('free.unsold')
   await page.getByRole('button', { name: say('bulk', 'check') }).click()
-  await expect(page.getByRole('cell', { name, exact: true })).toBeVisible()
+  const checked = page.getByRole('cell', { name, exact: true })
+  await expect(checked).toBeVisible()
+  await page.reload()
+  await expect(checked).toBeVisible()
 })
 
 test('the chosen mode shows in forced colours', async ({ page, at }) => {

@@ -12,7 +12,7 @@ import { BulkResults } from './BulkResults.tsx'
 import type { BulkProps } from './bulk-props.ts'
 import { bulkKey } from './bulk-draft.ts'
 import { createBulk } from './create-bulk.ts'
-import { sharedNames } from './shared-list.ts'
+import { leaveSharedList, sharedNames } from './shared-list.ts'
 
 const bulk = createBulk({
   streamLines,
@@ -44,7 +44,7 @@ export const BulkCheck = (props: BulkProps) => {
     setBack(true)
     to.all.stop()
     bulk.clear()
-    history.replaceState(null, '', `${location.pathname}?mode=bulk`)
+    leaveSharedList()
   }
   return (
     <>

@@ -16,3 +16,7 @@ export const sharedNames = (search: string): string | undefined => {
     .filter((name) => name !== '')
   return names.length === 0 ? undefined : names.slice(0, maximumSharedNames).join('\n')
 }
+
+/** Removes a shared list from the page's URL, so that a reload shows the list of this tab. */
+export const leaveSharedList = (): void =>
+  history.replaceState(null, '', `${location.pathname}?mode=bulk`)

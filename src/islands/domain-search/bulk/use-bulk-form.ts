@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState, type ClipboardEvent, type RefObject } from 'react'
 import { useSoldTlds } from '../use-sold-tlds.ts'
 import type { ReadName } from './read-names.ts'
-import { sharedNames } from './shared-list.ts'
+import { leaveSharedList, sharedNames } from './shared-list.ts'
 import { maxTypedLength, storedText, useNameList, type NameListReading } from './use-name-list.ts'
 
 /** What the form of a list of names depends on. */
@@ -76,8 +76,12 @@ export const useBulkForm = ({ isBack, onBegin }: BulkFormInput): BulkFormState =
       const found = await readNow(text())
       if (found === undefined) return
       setEmpty(found.names.length === 0)
-      if (found.names.length === 0) area.current?.focus()
-      else onBegin(found.names)
+      if (found.names.length === 0) {
+        area.current?.focus()
+        return
+      }
+      leaveSharedList()
+      onBegin(found.names)
     },
   }
 }
