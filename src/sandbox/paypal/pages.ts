@@ -40,7 +40,7 @@ export function buttonPage() {
           font-weight: 700;
         }
       </style>
-      <button type="button">Pay with PayPal</button>
+      <button type="button" disabled>Pay with PayPal</button>
       <script src="/sdk/button.js"></script>`,
     { narrow: true },
   )

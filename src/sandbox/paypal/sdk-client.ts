@@ -95,12 +95,15 @@ export function paypalSdk(origin: string): void {
   Object.assign(window, { paypal: { version: '5.0.0', Buttons } })
 }
 
-/** Runs in the button's frame and reports presses to the page. */
+/** Runs in the button's frame: enables the button, and reports presses to the page. */
 export function paypalButton(): void {
-  document.querySelector('button')?.addEventListener('click', () => {
+  const button = document.querySelector('button')
+  if (button === null) return
+  button.addEventListener('click', () => {
     // The message is public, and the page checks its origin.
     parent.postMessage({ type: 'paypal:press' }, '*')
   })
+  button.disabled = false
 }
 
 /** Runs in the popup: reports the result to the merchant's page and closes. */

@@ -197,6 +197,7 @@ function anchorPage({ language, siteKey, origin, theme, isCompact }: Anchor) {
               : html`<label
                     ><input
                       type="checkbox"
+                      disabled
                       data-key="${siteKey}"
                       data-origin="${origin}"
                       data-solved="${texts.solved}"

@@ -156,4 +156,6 @@ export function recaptchaAnchor(): void {
       parent.postMessage({ type: 'recaptcha:error' }, origin)
     })
   })
+  // A tick before this script runs would be lost.
+  box.disabled = false
 }

@@ -74,7 +74,7 @@ it('shows a labelled box in both languages, and an error for another site key', 
   const anchor = async (query: string) => (await fetch(at(`/api2/anchor?${query}`))).text()
   const key = `k=${RECAPTCHA_SITE_KEY}&co=http://127.0.0.1:4321`
   expect(await anchor(key)).toMatch(
-    /<label[^>]*>\s*<input\s+type="checkbox"[^>]*\/>I’m not a robot/,
+    /<label[^>]*>\s*<input\s+type="checkbox"\s+disabled\s[^>]*\/>I’m not a robot/,
   )
   expect(await anchor(`${key}&hl=km`)).toContain('<html lang="km">')
   expect(await anchor('k=other')).toContain('Invalid site key')
