@@ -75,7 +75,8 @@ export const listSlaCredits = endpoint({
   path: '/user/sla-credits',
   summary: 'The months in which the guaranteed uptime was missed, and their claims',
   access: 'customer',
-  answer: v.object({ months: v.array(SlaMonth) }),
+  /** `isMeasured`: whether a service ran in these months that the agreement covers. */
+  answer: v.object({ months: v.array(SlaMonth), isMeasured: v.boolean() }),
   errors: [],
 })
 

@@ -51,8 +51,9 @@ const outage = (hosting: StoredHosting, from: string, to?: string) =>
     ...['--reason', 'Seen by monitoring'],
   )
 
-const months = async ({ token }: TestCustomer) =>
-  answerOf(await shop.call(listSlaCredits, {}, { token })).months
+const listed = async ({ token }: TestCustomer) =>
+  answerOf(await shop.call(listSlaCredits, {}, { token }))
+const months = async (customer: TestCustomer) => (await listed(customer)).months
 const claim = ({ token }: TestCustomer, month: string) =>
   shop.call(claimSlaCredit, { body: { month } }, { token })
 const claimId = async ({ id: customerId }: TestCustomer): Promise<string> => {
@@ -63,10 +64,15 @@ const claimId = async ({ id: customerId }: TestCustomer): Promise<string> => {
   return stored[0]?.id ?? ''
 }
 
+it('measures nothing of a customer without services', async () => {
+  const customer = await createCustomer(shop)
+  expect(await listed(customer)).toEqual({ months: [], isMeasured: false })
+})
+
 it('claims, confirms and issues the credits of all services of a month, once', async () => {
   const customer = await createCustomer(shop)
   const [one, other] = [await hostingOf(customer), await hostingOf(customer)]
-  expect(await months(customer)).toEqual([])
+  expect(await listed(customer)).toEqual({ months: [], isMeasured: true })
 
   // Four days of thirty are 86.666 %: 15 % of $3.5571 are $0.5335.
   await outage(one, '2026-11-02T00:00:00', '2026-11-06T00:00:00')

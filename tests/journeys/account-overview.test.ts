@@ -69,6 +69,10 @@ test('a new customer sees what is missing, from one round of requests, and nothi
     ['attention.title', 'overview.services', 'overview.money'].map((key) => say('account', key)),
   )
   await expectAccessible(page, { name: 'overview, new', language })
+  await page.goto(at('/account/usage'))
+  const uptime = page.getByRole('region', { name: say('usage', 'uptime'), exact: true })
+  await expect(uptime).toContainText(say('usage', 'uptime.unmeasured'))
+  await page.goBack()
   await attention
     .getByRole('link', { name: new RegExp(`^${say('account', 'attention.do.verify')}`) })
     .click()
@@ -172,7 +176,7 @@ for (const name of ['en-phone', 'km-desktop']) {
         if (isClaim && isRefused) return route.fulfill({ status: 409, json: late })
         isClaimed ||= isClaim
         const month = isClaimed ? claimed : missed
-        return route.fulfill({ json: isClaim ? month : { months: [month] } })
+        return route.fulfill({ json: isClaim ? month : { months: [month], isMeasured: true } })
       })
       await page.route('**/api/user/usage-history', (route) => route.fulfill({ json: used }))
       await page.route('**/api/user/services/*/usage-history', (route) => {

@@ -31,7 +31,8 @@ export const UptimePanel = ({ locale, messages, errors }: IslandProps) => {
     setProblem(result.ok ? undefined : errorText(errors, result.error))
     query.again()
     if (!result.ok) return
-    query.change(({ months }) => ({
+    query.change(({ months, isMeasured }) => ({
+      isMeasured,
       months: months.map((each) => (each.month === month ? result.answer : each)),
     }))
     showToast({ tone: 'good', text: message(messages, 'claim.CLAIMED') })
@@ -51,12 +52,15 @@ export const UptimePanel = ({ locale, messages, errors }: IslandProps) => {
         </Notice>
       )}
       <Loaded {...{ messages, errors, query }} skeleton={<Skeleton className="h-64 w-full" />}>
-        {({ months }) =>
+        {({ months, isMeasured }) =>
           months.length === 0 ? (
             <EmptyState
               level={3}
-              text={message(messages, 'uptime.none')}
-              detail={message(messages, 'uptime.none.detail')}
+              text={message(messages, isMeasured ? 'uptime.none' : 'uptime.unmeasured')}
+              detail={message(
+                messages,
+                isMeasured ? 'uptime.none.detail' : 'uptime.unmeasured.detail',
+              )}
             />
           ) : (
             <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">

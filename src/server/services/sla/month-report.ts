@@ -21,6 +21,8 @@ export interface MonthReport {
   readonly month: string
   readonly services: readonly SlaService[]
   readonly credit: Money
+  /** Whether a service ran in it. */
+  readonly isMeasured: boolean
 }
 
 const earliest = (...moments: readonly Date[]): Date =>
@@ -91,6 +93,9 @@ export const reportMonth = (month: string, records: Records, view: ReportView): 
   return {
     month,
     services: reports.map(({ shown }) => shown),
+    isMeasured: records.services.some(
+      ({ startsAt, endsAt }) => startsAt < earliest(whole.until, view.now) && endsAt > whole.from,
+    ),
     credit: reports.length === 0 ? zero : monthCredit(reports.map(({ credit }) => credit)),
   }
 }

@@ -36,6 +36,7 @@ export const slaRoutes = ({ db, clock, enqueue }: SlaDeps): Route[] => [
     ])
     const claimOf = new Map(claims.map((claim) => [claim.month, claim]))
     return {
+      isMeasured: reports.some((report) => report.isMeasured),
       months: reports
         .filter(({ month, services }) => services.length > 0 || claimOf.has(month))
         .map((report) => showMonth(report, claimOf.get(report.month), now)),
