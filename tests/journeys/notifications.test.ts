@@ -173,6 +173,15 @@ test('without notifications the page says so, and a guest is asked to sign in', 
   await page.goto(at('/notification'))
   await expect(page.getByText(say('notification', 'empty'))).toBeVisible()
   await expect(page.getByLabel(say('notification', 'page-size'))).toBeHidden()
+  // No room of the hidden page size indents the button, or stands above it.
+  const filter = page.getByRole('checkbox', { name: say('notification', 'only-unread') })
+  const button = page.getByRole('button', { name: say('notification', 'read-all'), exact: true })
+  await page.setViewportSize({ width: 320, height: 640 })
+  const [before, after] = [await filter.boundingBox(), await button.boundingBox()]
+  if (before === null || after === null) throw new Error('not shown')
+  const isOwnRow = after.y > before.y + before.height
+  if (isOwnRow) expect(after.x).toBe(16)
+  expect(after.y - before.y).toBeLessThan(44 + 2 * 16)
   await expectAccessible(page, { name: 'no notices', language })
 })
 

@@ -11,10 +11,10 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useQuery } from '../shell/use-query.ts'
 import { useUrlState } from '../shell/use-url-state.ts'
 import type { IslandProps } from '../shell/use-session.ts'
+import { ListEnd } from './ListEnd.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import { NotificationRow } from './NotificationRow.tsx'
-import { Pages } from './Pages.tsx'
 import { formatNotificationsQuery, lastPage, parseNotificationsQuery } from './notifications-url.ts'
 import { useNotificationActions } from './use-notification-actions.ts'
 
@@ -56,7 +56,6 @@ export const NotificationList = ({ locale, messages, errors }: IslandProps) => {
         messages={messages}
         query={state}
         unread={unread}
-        total={answer?.total}
         onQuery={turnTo}
         onReadAll={() => void readAll()}
       />
@@ -104,15 +103,7 @@ export const NotificationList = ({ locale, messages, errors }: IslandProps) => {
         </ul>
       )}
       {answer !== undefined && (
-        <Pages
-          messages={messages}
-          current={page}
-          last={lastPage(answer.total, pageSize)}
-          urlOf={(to) =>
-            `${location.pathname}${formatNotificationsQuery({ onlyUnread, page: to, pageSize })}`
-          }
-          onPage={(to) => turnTo({ onlyUnread, page: to, pageSize })}
-        />
+        <ListEnd {...{ messages }} query={state} total={answer.total} onQuery={turnTo} />
       )}
     </div>
   )
