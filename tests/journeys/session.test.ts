@@ -636,7 +636,12 @@ test('an order placed in another tab reloads cart and checkout in this one', asy
   await anew
 })
 
-test('the longest names and addresses fit the narrowest phone', async ({ page, at, person }) => {
+test('the longest names and addresses fit the narrowest phone', async ({
+  page,
+  at,
+  say,
+  person,
+}) => {
   const word = (length: number): string => 'W'.repeat(length)
   const name = { firstName: word(50), lastName: word(50) }
   const place = { organizationName: word(100), address1: word(150), city: word(100) }
@@ -655,4 +660,8 @@ test('the longest names and addresses fit the narrowest phone', async ({ page, a
   const sheet = page.locator('#account-sheet')
   await expect(sheet).toContainText(word(50))
   expect(await sheet.evaluate((panel) => panel.scrollWidth - panel.clientWidth)).toBe(0)
+  const invoices = sheet.getByRole('link', { name: say('account', 'section.invoices') })
+  await expect(invoices).toHaveAttribute('href', at('/account/invoices'))
+  // Its top, with the way to close it, stays on the screen.
+  await expect(sheet.getByRole('button', { name: say('common', 'close') })).toBeInViewport()
 })
