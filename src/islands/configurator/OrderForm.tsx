@@ -1,9 +1,11 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Money } from '../../contract/money.ts'
 import { message } from '../../i18n/fill.ts'
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import type { IslandProps } from '../shell/use-session.ts'
 import { Added } from './Added.tsx'
 import { AddingNotices } from './AddingNotices.tsx'
+import { sentErrors, type FieldError } from './sent-errors.ts'
 import { SummaryPanel } from './SummaryPanel.tsx'
 import type { AddingOne } from './use-adding.ts'
 
@@ -17,21 +19,20 @@ interface OrderFormProps extends IslandProps {
   readonly total: Money | undefined
   /** The lines of the price, or why there is none. */
   readonly summary: ReactNode
+  /** What the fields lack now. */
+  readonly problems?: readonly FieldError[]
   readonly onSend: () => void
   readonly onAnother: () => void
   readonly children: ReactNode
 }
 
+const none: readonly FieldError[] = []
+
 /** The order form of a product without packages, with its price and its answer. */
 export const OrderForm = (props: OrderFormProps) => {
   const { locale, messages, errors, adding, isEdit, title, back, total } = props
-  const { summary, onSend } = props
-  const form = useRef<HTMLFormElement>(null)
-  const [sent, setSent] = useState(0)
-  // A refused form leads to its first wrong field.
-  useEffect(() => {
-    if (sent > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [sent])
+  const { summary, problems = none, onSend } = props
+  const [sent, setSent] = useState(none)
   if (adding.added !== undefined) {
     return (
       <div className="page-width">
@@ -45,12 +46,11 @@ export const OrderForm = (props: OrderFormProps) => {
   return (
     <div className="page-width">
       <form
-        ref={form}
         className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 pt-4 pb-14 lg:grid-cols-[minmax(0,1fr)_22rem]"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          setSent(sent + 1)
+          setSent([...problems])
           onSend()
         }}
       >
@@ -66,6 +66,11 @@ export const OrderForm = (props: OrderFormProps) => {
               {title}
             </h1>
           </div>
+          <ErrorSummary
+            title={message(messages, 'order.failed')}
+            attempt={sent}
+            errors={sentErrors(sent, problems)}
+          />
           {props.children}
           <AddingNotices {...{ messages, errors, adding }} />
         </div>

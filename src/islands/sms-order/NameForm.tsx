@@ -11,6 +11,7 @@ import { controlClass, Field } from '../../ui/Field.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { OrderForm } from '../configurator/OrderForm.tsx'
 import { PriceSummary } from '../configurator/PriceSummary.tsx'
+import type { FieldError } from '../configurator/sent-errors.ts'
 import { useAdding } from '../configurator/use-adding.ts'
 import { useCustomerCart } from '../configurator/use-edited-item.ts'
 import { useSettledUrl } from '../configurator/use-settled-url.ts'
@@ -24,6 +25,23 @@ import {
   type NameChoices,
 } from './sms-choices.ts'
 import type { SmsFormProps } from './sms-order-props.ts'
+
+const fieldIds = { name: 'sms-name', use: 'sms-use', sample: 'sms-sample' } as const
+
+/** Returns what the choices lack, each at its field. */
+const problemsOf = (messages: Messages, choices: NameChoices): readonly FieldError[] => {
+  const problem = senderNameProblem(choices.senderName)
+  const missing = (['use', 'sample'] as const).filter((field) => choices[field].trim() === '')
+  return [
+    ...(problem === undefined
+      ? []
+      : [{ text: message(messages, `problem.${problem}`), fieldId: fieldIds.name }]),
+    ...missing.map((field) => ({
+      text: message(messages, `name.${field}.missing`),
+      fieldId: fieldIds[field],
+    })),
+  ]
+}
 
 const empty: NameChoices = { senderName: '', use: '', sample: '' }
 
@@ -75,13 +93,13 @@ export const NameForm = ({ params, prices, taxPercent, ...props }: SmsFormProps)
   const { brandName } = prices
   const today = brandName === null ? undefined : amountsOf(fromDollars(brandName), year, taxPercent)
   const { senderName, use, sample } = choices
-  const problem = isTried ? senderNameProblem(senderName) : problemWhileTyping(senderName)
-  const missing = (text: string): string | undefined =>
-    isTried && text.trim() === '' ? message(messages, 'name.missing') : undefined
+  const problems = problemsOf(messages, choices)
+  const typed = problemWhileTyping(senderName)
+  const errorOf = (id: string): string | undefined =>
+    isTried ? problems.find(({ fieldId }) => fieldId === id)?.text : undefined
   const send = (): void => {
     setTried(true)
-    if (brandName === null || senderNameProblem(senderName) !== undefined) return
-    if (use.trim() === '' || sample.trim() === '') return
+    if (brandName === null || problems.length > 0) return
     adding.send({ item: newNameItem(choices, brandName), shownName: senderName, page, editKey })
   }
   const isEdit = editKey !== undefined
@@ -102,6 +120,7 @@ export const NameForm = ({ params, prices, taxPercent, ...props }: SmsFormProps)
           />
         )
       }
+      {...{ problems }}
       onSend={send}
       onAnother={() => {
         adding.reset()
@@ -110,27 +129,30 @@ export const NameForm = ({ params, prices, taxPercent, ...props }: SmsFormProps)
       }}
     >
       <TextInput
+        id={fieldIds.name}
         label={message(messages, 'name.name')}
         hint={message(messages, 'name.hint')}
         spellCheck={false}
         autoCapitalize="none"
         maxLength={senderNameLength.most + 9}
         value={senderName}
-        error={problem && message(messages, `problem.${problem}`)}
+        error={errorOf(fieldIds.name) ?? (typed && message(messages, `problem.${typed}`))}
         onText={(name) => choose({ ...choices, senderName: name })}
       />
       <TextInput
+        id={fieldIds.use}
         label={message(messages, 'name.use')}
         hint={message(messages, 'name.use.hint')}
         maxLength={mostSenderText.use}
         value={use}
-        error={missing(use)}
+        error={errorOf(fieldIds.use)}
         onText={(text) => choose({ ...choices, use: text })}
       />
       <Field
+        id={fieldIds.sample}
         label={message(messages, 'name.sample')}
         hint={message(messages, 'name.sample.hint')}
-        error={missing(sample)}
+        error={errorOf(fieldIds.sample)}
       >
         {(control) => (
           <textarea

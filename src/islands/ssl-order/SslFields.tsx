@@ -8,6 +8,9 @@ import { partsText } from '../items/ssl/parts-text.ts'
 import { whyParts } from '../items/ssl/why-parts.ts'
 import { dollarsOf, priceOf, type SslChoices } from './ssl-choices.ts'
 
+/** The ids of the controls for names. */
+export const fieldIds = { name: 'order-name', more: 'order-more' } as const
+
 export interface FieldsProps {
   readonly messages: Messages
   readonly certificate: SslCertificate
@@ -75,6 +78,7 @@ export const MoreNames = ({
   if (additionalDomains === null) return null
   return (
     <NamesArea
+      id={fieldIds.more}
       label={message(messages, 'order.more')}
       hint={message(messages, 'order.more.hint', {
         included: domainsIncluded,

@@ -7,6 +7,7 @@ import { fill, message, type Messages } from '../../i18n/fill.ts'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { OrderForm } from '../configurator/OrderForm.tsx'
 import { PriceSummary } from '../configurator/PriceSummary.tsx'
+import type { FieldError } from '../configurator/sent-errors.ts'
 import { useAdding } from '../configurator/use-adding.ts'
 import { useCustomerCart } from '../configurator/use-edited-item.ts'
 import { useSettledUrl } from '../configurator/use-settled-url.ts'
@@ -14,7 +15,7 @@ import { CsrField } from '../items/ssl/CsrField.tsx'
 import type { IslandProps } from '../shell/use-session.ts'
 import { FreeHttps } from './FreeHttps.tsx'
 import { NameHints } from './NameHints.tsx'
-import { MoreNames, TermField, yearsText } from './SslFields.tsx'
+import { fieldIds, MoreNames, TermField, yearsText } from './SslFields.tsx'
 import {
   choicesOfItem,
   dollarsOf,
@@ -56,6 +57,22 @@ const refusedText = (messages: Messages, errors: Messages, { code, params }: Ref
     ? message(messages, 'order.names.range', params)
     : fill(errors[code] ?? '', params)
 
+/** Returns what the names lack, each at its field; too many names before a wrong further one. */
+const problemsOf = (
+  messages: Messages,
+  errors: Messages,
+  read: ReturnType<typeof namesOf>,
+  priced: ReturnType<typeof priceOf>,
+): readonly FieldError[] => {
+  const name = read.ok ? undefined : fill(errors[read.code] ?? '', read.params)
+  const isFirst = !read.ok && read.at === 0
+  const more = priced.ok ? !isFirst && name : refusedText(messages, errors, priced)
+  return [
+    ...(isFirst && name !== undefined ? [{ text: name, fieldId: fieldIds.name }] : []),
+    ...(typeof more === 'string' ? [{ text: more, fieldId: fieldIds.more }] : []),
+  ]
+}
+
 /** Today's price with VAT, or why there is none. */
 const Summary = ({
   messages,
@@ -91,8 +108,8 @@ export const SslOrder = ({ locale, messages, errors, certificate, ...site }: Ssl
   const read = namesOf(certificate, choices)
   const priced = priceOf(certificate, choices, choices.years, taxPercent)
   const isEdit = editKey !== undefined
-  const nameError = isTried && !read.ok ? fill(errors[read.code] ?? '', read.params) : undefined
-  const moreError = !read.ok && read.at > 0 ? nameError : undefined
+  const problems = problemsOf(messages, errors, read, priced)
+  const errorOf = (id: string) => problems.find(({ fieldId }) => fieldId === id)?.text
   const csrError = adding.error?.errors.find(({ field }) => field === 'csr')
   const fields = { messages, certificate, choices, onChoices: choose }
   const send = (): void => {
@@ -108,6 +125,7 @@ export const SslOrder = ({ locale, messages, errors, certificate, ...site }: Ssl
       title={message(messages, isEdit ? 'order.title.edit' : 'order.title', { name: plan })}
       total={priced.ok ? priced.total : undefined}
       summary={<Summary {...{ messages, errors, certificate, choices, taxPercent }} />}
+      {...{ problems }}
       onSend={send}
       onAnother={() => {
         adding.reset()
@@ -116,12 +134,13 @@ export const SslOrder = ({ locale, messages, errors, certificate, ...site }: Ssl
       }}
     >
       <TextInput
+        id={fieldIds.name}
         label={message(messages, 'order.name')}
         hint={message(messages, `order.name.hint.${group}`)}
         autoCapitalize="none"
         spellCheck={false}
         value={choices.name}
-        error={read.ok || read.at === 0 ? nameError : undefined}
+        error={isTried ? errorOf(fieldIds.name) : undefined}
         onText={(name) => choose({ ...choices, name })}
       />
       <NameHints
@@ -130,10 +149,7 @@ export const SslOrder = ({ locale, messages, errors, certificate, ...site }: Ssl
         onName={(name) => choose({ ...choices, name })}
       />
       <FreeHttps {...{ messages, certificate }} names={read.ok ? read.names : []} />
-      <MoreNames
-        {...fields}
-        error={priced.ok ? moreError : refusedText(messages, errors, priced)}
-      />
+      <MoreNames {...fields} error={isTried || !priced.ok ? errorOf(fieldIds.more) : undefined} />
       <TermField {...fields} />
       <details open={choices.csr !== '' || csrError !== undefined}>
         <summary className="min-h-11 cursor-pointer py-2.5 font-medium">

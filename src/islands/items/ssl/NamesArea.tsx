@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { controlClass, Field } from '../../../ui/Field.tsx'
 
 interface NamesAreaProps {
+  readonly id?: string
   readonly label: string
   readonly hint: ReactNode
   readonly error: string | undefined
@@ -10,8 +11,8 @@ interface NamesAreaProps {
 }
 
 /** Names of a certificate, one on each line. */
-export const NamesArea = ({ label, hint, error, text, onText }: NamesAreaProps) => (
-  <Field {...{ label, hint, error }}>
+export const NamesArea = ({ text, onText, ...field }: NamesAreaProps) => (
+  <Field {...field}>
     {(control) => (
       <textarea
         {...control}
