@@ -198,6 +198,50 @@ describe('entering a card', () => {
     ])
   })
 
+  it('looks up and refunds once what an error of the gateway may have charged', async () => {
+    const { id, token } = await createCustomer(shop)
+    const begun = await openCardPage(shop, token)
+    await behave({ entry: { decision: 'ERROR', reason: '151', charges: true } })
+    const fields = await enterOnPage(begun)
+    const refused = { state: 'REFUSED', code: 'PAYMENT_GATEWAY_ERROR', card: null }
+    expect(await verificationOf(token, begun.transactionId)).toMatchObject(refused)
+    expect(await entriesOf(id)).toBe(1)
+    await makeDue(id)
+    await Promise.all([findLost(), findLost()])
+    await post('/cards/entry-result', fields)
+    await until(
+      () => verificationsOf(id),
+      ([one]) => one?.refund === 'DONE',
+    )
+    expect(await verificationOf(token, begun.transactionId)).toMatchObject(refused)
+    expect(await entriesOf(id)).toBe(0)
+    const cause = `card-verification:${begun.transactionId}`
+    const amounts = (await transfersFor(shop.db, cause)).map(({ amount }) => amount)
+    expect(amounts).toEqual([fromDollars(1), fromDollars(1)])
+  })
+
+  it.each([
+    ['150', 'PAYMENT_GATEWAY_ERROR'],
+    ['102', 'PAYMENT_PROCESSOR_ERROR'],
+  ])('owes nothing after the error %s that charged nothing', async (reason, code) => {
+    const { id, token } = await createCustomer(shop)
+    await behave({ entry: { decision: 'ERROR', reason, charges: false } })
+    expect(await enterCard(shop, token)).toMatchObject({ state: 'REFUSED', code, card: null })
+    await makeDue(id)
+    await findLost()
+    expect(await entriesOf(id)).toBe(0)
+    expect(await verificationsOf(id)).toMatchObject([{ state: 'REFUSED', refund: 'NONE' }])
+  })
+
+  it('knows each page that its customer cancelled', async () => {
+    const { id, token } = await createCustomer(shop)
+    await behave({ entry: { decision: 'CANCEL', reason: '', charges: false } })
+    const code = 'CANNOT_COMPLETE_PAYMENT'
+    expect(await enterCard(shop, token)).toMatchObject({ state: 'REFUSED', code })
+    expect(await enterCard(shop, token)).toMatchObject({ state: 'REFUSED', code })
+    expect(await entriesOf(id)).toBe(0)
+  })
+
   it('forgets a form that was not sent after a day, and at once what was answered', async () => {
     const { id, token } = await createCustomer(shop)
     await saveCard(shop, token)

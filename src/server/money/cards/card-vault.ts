@@ -43,10 +43,12 @@ export interface EntryAnswer {
   /** Ours, of the form. */
   readonly transactionId: string
   readonly reference: string
-  /** The gateway's id of the charge; refunds need it. */
+  /** The gateway's id of the charge, which refunds need; may be '' without a charge. */
   readonly gatewayId: string
   readonly outcome:
     | { readonly is: 'refused'; readonly code: ErrorCode }
+    /** The gateway reports an error, and may have charged. */
+    | { readonly is: 'failed'; readonly code: ErrorCode }
     /** Charged, and the gateway may still decline it. */
     | { readonly is: 'reviewed'; readonly charged: Money }
     | {

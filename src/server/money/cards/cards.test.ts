@@ -60,6 +60,12 @@ describe('an entered card', () => {
     expect(judge(outcome)).toEqual({ is: 'refuse', code, charged: fromDollars(owed) })
   })
 
+  it('is refused after an error, and looked up', () => {
+    const code = 'PAYMENT_GATEWAY_ERROR'
+    const verdict = { is: 'refuse', code, charged: 'unknown' }
+    expect(judge({ is: 'failed', code })).toEqual(verdict)
+  })
+
   it('is refused after 30 minutes, and refunded', () => {
     const at = (minutes: number) => new Date(begunAt.getTime() + minutes * 60_000)
     expect(judge(accepted, at(30)).is).toBe('add')

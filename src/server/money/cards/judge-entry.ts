@@ -3,8 +3,8 @@ import type { ErrorCode } from '../../../contract/error-codes.ts'
 import { fromDollars, zero, type Money } from '../../../contract/money.ts'
 import type { EnteredCard, EntryAnswer } from './card-vault.ts'
 
-/** What becomes of an entered card. `charged`: what we owe its customer. */
-export type EntryVerdict = { readonly charged: Money } & (
+/** What becomes of an entered card. `charged`: what we owe its customer, `unknown` until a look-up. */
+export type EntryVerdict = { readonly charged: Money | 'unknown' } & (
   | { readonly is: 'add'; readonly card: EnteredCard }
   | { readonly is: 'refuse'; readonly code: ErrorCode }
 )
@@ -21,6 +21,7 @@ export const judgeEntry = (
   now: Date,
 ): EntryVerdict => {
   if (outcome.is === 'refused') return { is: 'refuse', code: outcome.code, charged: zero }
+  if (outcome.is === 'failed') return { is: 'refuse', code: outcome.code, charged: 'unknown' }
   const { charged } = outcome
   const refuse = (code: ErrorCode): EntryVerdict => ({ is: 'refuse', code, charged })
   if (charged !== verificationAmount) return refuse('CANNOT_COMPLETE_PAYMENT')

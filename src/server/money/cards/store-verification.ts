@@ -15,8 +15,8 @@ export interface Verification {
   readonly id: string
   readonly customerId: string
   readonly gatewayId: string
-  /** What the gateway took, which is refunded. */
-  readonly charged: Money
+  /** What the gateway took, which is refunded; `unknown`: its entry stays, so that it is looked up. */
+  readonly charged: Money | 'unknown'
   /** Why the card was not added; null when it was. */
   readonly code: ErrorCode | null
 }
@@ -28,27 +28,56 @@ interface StoreDeps {
   readonly now: Date
 }
 
+const refundLater = async (
+  tx: Queryable,
+  id: string,
+  amount: Money,
+  { account, enqueue, now }: StoreDeps,
+): Promise<void> => {
+  const cause = `card-verification:${id}`
+  await transfer(tx, [{ cause, from: account, to: verificationAccount, amount }], now)
+  await enqueue(tx, refundVerification, { verificationId: id })
+}
+
+const forgetEntry = (tx: Queryable, id: string): Promise<unknown> =>
+  rowsOf(tx, sql`delete from card_entries where id = ${id}::uuid`)
+
 /** Stores what came of an entered card and refunds its charge; returns whether this was not stored before. */
 export const storeVerification = async (
   tx: Queryable,
   { id, customerId, gatewayId, charged, code }: Verification,
-  { account, enqueue, now }: StoreDeps,
+  deps: StoreDeps,
 ): Promise<boolean> => {
+  const owed = charged === 'unknown' ? zero : charged
   const [stored] = await rowsOf(
     tx,
     sql`insert into card_verifications (id, customer_id, gateway_id, amount, state, code, refund,
         created_at)
-      values (${id}::uuid, ${customerId}::uuid, ${gatewayId}, ${charged}::bigint,
-        ${code === null ? 'ADDED' : 'REFUSED'}, ${code}, ${charged > zero ? 'DUE' : 'NONE'},
-        ${now.toISOString()}::timestamptz)
+      values (${id}::uuid, ${customerId}::uuid, ${gatewayId}, ${owed}::bigint,
+        ${code === null ? 'ADDED' : 'REFUSED'}, ${code}, ${owed > zero ? 'DUE' : 'NONE'},
+        ${deps.now.toISOString()}::timestamptz)
       on conflict do nothing returning id`,
   )
-  await rowsOf(tx, sql`delete from card_entries where id = ${id}::uuid`)
   if (stored === undefined) return false
-  if (charged > zero) {
-    const cause = `card-verification:${id}`
-    await transfer(tx, [{ cause, from: account, to: verificationAccount, amount: charged }], now)
-    await enqueue(tx, refundVerification, { verificationId: id })
-  }
+  if (charged !== 'unknown') await forgetEntry(tx, id)
+  if (owed > zero) await refundLater(tx, id, owed, deps)
   return true
+}
+
+/** Stores a charge that a look-up found and refunds it, also after an answer that left it unknown. */
+export const storeFoundCharge = async (
+  tx: Queryable,
+  found: Verification & { readonly charged: Money },
+  deps: StoreDeps,
+): Promise<void> => {
+  if (await storeVerification(tx, found, deps)) return
+  const { id, gatewayId, charged } = found
+  const [owed] = await rowsOf(
+    tx,
+    sql`update card_verifications
+      set gateway_id = ${gatewayId}, amount = ${charged}::bigint, refund = 'DUE'
+      where id = ${id}::uuid and refund = 'NONE' and ${charged}::bigint > 0 returning id`,
+  )
+  await forgetEntry(tx, id)
+  if (owed !== undefined) await refundLater(tx, id, charged, deps)
 }

@@ -4,7 +4,7 @@ import { isAuthenticated, type CardAnswer } from '../../../../providers/cybersou
 import type { CyberSource } from '../../../../providers/cybersource/cybersource.ts'
 import type { CardVault, EntryAnswer } from '../../../cards/index.ts'
 import type { LedgerAccount } from '../../../ledger/index.ts'
-import { entryDeclineCode } from './decline-code.ts'
+import { entryDeclineCode, entryErrorCode } from './decline-code.ts'
 
 const brands: ReadonlyMap<string, CardBrand> = new Map([
   ['001', 'VISA'],
@@ -28,7 +28,8 @@ export const entryOutcome = ({
   if (decision === 'DECLINE') return { is: 'refused', code: entryDeclineCode(reason) }
   const charged = currency === 'USD' ? (amount ?? zero) : zero
   if (decision === 'REVIEW') return { is: 'reviewed', charged }
-  if (decision !== 'ACCEPT') return { is: 'refused', code: 'CANNOT_COMPLETE_PAYMENT' }
+  if (decision === 'CANCEL') return { is: 'refused', code: 'CANNOT_COMPLETE_PAYMENT' }
+  if (decision !== 'ACCEPT') return { is: 'failed', code: entryErrorCode(reason) }
   const entered = card && {
     ...{ token: card.token, brand: brands.get(card.type) ?? 'OTHER', lastFour: card.lastFour },
     ...{ month: card.month, year: card.year },
