@@ -352,6 +352,14 @@ describe('faults', () => {
     expect(await charged(order.id)).toEqual([])
   })
 
+  it('holds another currency for review when the answer is lost', async () => {
+    const { customer, card, order, token } = await newOrder()
+    await behave({ currency: 'KHR', loseAnswer: ['payments'] })
+    expect(answerOf(await pay(token, order.id, card.id)).order.paymentState).toBe('PENDING')
+    expect(await charged(order.id)).toEqual([])
+    expect(await customer.balance()).toBe(50)
+  })
+
   it('closes a payment that was never charged, so that no tab charges it later', async () => {
     const { customer, card, order, token } = await newOrder(GOOD_CARDS.challenge)
     const { challenge } = answerOf(await pay(token, order.id, card.id))

@@ -137,6 +137,40 @@ describe('entering a card', () => {
     })
   })
 
+  /** The gateway's transactions of a verification's charge and its refund. */
+  const atGateway = async (transactionId: string) => {
+    const { control } = shop.sandbox.endpoints
+    const response = await fetch(`${control}/control/cybersource/transactions`)
+    type Transaction = Readonly<Record<'id' | 'of' | 'what' | 'currency', string>>
+    const all = (await response.json()) as (Transaction & { readonly cents: number })[]
+    const [row] = await rowsOf<{ gateway_id: string }>(
+      shop.db,
+      sql`select gateway_id from card_verifications where id = ${transactionId}::uuid`,
+    )
+    const id = row?.gateway_id ?? ''
+    return all
+      .filter((one) => one.id === id || one.of === id)
+      .map(({ what, cents, currency }) => [what, cents, currency])
+  }
+  const inRiel = [
+    ['charge', 100, 'KHR'],
+    ['refund', 100, 'KHR'],
+  ]
+
+  it('refunds a charge in another currency in that currency, outside of the ledger', async () => {
+    const { id, token } = await createCustomer(shop)
+    const begun = await openCardPage(shop, token)
+    await behave({ currency: 'KHR' })
+    await enterOnPage(begun)
+    await until(
+      () => verificationsOf(id),
+      ([one]) => one?.refund === 'DONE',
+    )
+    expect(await atGateway(begun.transactionId)).toEqual(inRiel)
+    const cause = `card-verification:${begun.transactionId}`
+    expect(await transfersFor(shop.db, cause)).toEqual([])
+  })
+
   it('adds no card after 30 minutes, and refunds it', async () => {
     const { id, token } = await createCustomer(shop)
     const begun = await openCardPage(shop, token)
@@ -218,6 +252,20 @@ describe('entering a card', () => {
     const cause = `card-verification:${begun.transactionId}`
     const amounts = (await transfersFor(shop.db, cause)).map(({ amount }) => amount)
     expect(amounts).toEqual([fromDollars(1), fromDollars(1)])
+  })
+
+  it('refunds a lost charge in another currency in that currency', async () => {
+    const { id, token } = await createCustomer(shop)
+    const begun = await openCardPage(shop, token)
+    await behave({ notification: 'silent', currency: 'KHR' })
+    await enterOnPage(begun, { finish: false })
+    await makeDue(id)
+    await findLost()
+    await until(
+      () => verificationsOf(id),
+      ([one]) => one?.refund === 'DONE',
+    )
+    expect(await atGateway(begun.transactionId)).toEqual(inRiel)
   })
 
   it.each([

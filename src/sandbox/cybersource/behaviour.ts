@@ -20,7 +20,7 @@ export const CyberSourceBehaviour = v.strictObject({
   }),
   /** Added to reported amounts, in cents. */
   amountDelta: v.pipe(v.number(), v.integer()),
-  /** The currency that is reported. */
+  /** The currency of charges. */
   currency: v.pipe(v.string(), v.length(3)),
   /** Refunds are refused. */
   refuseRefunds: v.boolean(),

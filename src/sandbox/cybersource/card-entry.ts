@@ -78,12 +78,13 @@ function readEntry(form: Fields, now: Date): { card?: Entry['card']; problems: E
 /** Charges an entered card, and stores it unless the charge is refused; returns the charge. */
 function chargeEntered({ ledger, behaviours }: CyberSourceDeps, entry: Entered, by: Decision) {
   const { fields, card } = entry
-  const cents = Math.round(Number(fields.amount) * 100) + behaviours.current.cybersource.amountDelta
+  const { amountDelta, currency } = behaviours.current.cybersource
+  const cents = Math.round(Number(fields.amount) * 100) + amountDelta
   // A cancelled page sends nothing to the processor.
   if (by.decision === 'CANCEL') return { id: '', cents, token: '' }
   const { id } = ledger.add({
     ...{ what: 'charge', of: '', reference: fields.reference_number ?? '' },
-    ...{ reason: by.charges ? '100' : by.reason, cents, by: 'customer' },
+    ...{ reason: by.charges ? '100' : by.reason, cents, currency, by: 'customer' },
   })
   if (by.decision !== 'ACCEPT' && by.decision !== 'REVIEW') return { id, cents, token: '' }
   const token = randomBytes(16).toString('hex').toUpperCase()
@@ -116,7 +117,7 @@ function answerOf(deps: CyberSourceDeps, entry: Entered, refused: string): Field
     ),
     req_reference_number: fields.reference_number ?? '',
     req_amount: (cents / 100).toFixed(2),
-    req_currency: currency === 'USD' ? (fields.currency ?? '') : currency,
+    req_currency: currency,
     req_card_number: card.masked,
     req_card_type: card.type,
     req_card_expiry_date: card.expiry,

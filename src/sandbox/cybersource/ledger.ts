@@ -23,7 +23,9 @@ const Transaction = v.object({
   reference: v.string(),
   /** The reason code; `100` for success. */
   reason: v.string(),
+  /** Hundredths of its currency. */
   cents: v.number(),
+  currency: v.optional(v.string(), 'USD'),
   networkId: v.string(),
   /** Who began it: `customer` or `merchant`. */
   by: v.string(),

@@ -32,7 +32,9 @@ export type Payment = v.InferOutput<typeof Payment>
 
 export const Refund = v.object({
   clientReferenceInformation: v.object({ code: v.string() }),
-  orderInformation: v.object({ amountDetails: v.object({ totalAmount: v.string() }) }),
+  orderInformation: v.object({
+    amountDetails: v.object({ totalAmount: v.string(), currency: v.string() }),
+  }),
 })
 
 export const Void = v.object({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fromDollars, zero } from '../../../contract/money.ts'
+import { fromDollars } from '../../../contract/money.ts'
 import { expiryEnd, isExpired, remindedUntil, shownMonth } from './card-expiry.ts'
 import { cardReference, readCardReference } from './card-reference.ts'
 import type { EnteredCard, EntryAnswer } from './card-vault.ts'
@@ -12,7 +12,9 @@ const inTime = new Date('2026-12-01T00:10:00Z')
 const card: EnteredCard = {
   ...{ token: 'T', brand: 'VISA', lastFour: '1111', month: 12, year: 2030 },
 }
-const accepted = { is: 'accepted', charged: fromDollars(1), isAuthenticated: true, card } as const
+const dollars = (amount: number) => ({ amount: fromDollars(amount), currency: 'USD' })
+const riel = { amount: fromDollars(1), currency: 'KHR' }
+const accepted = { is: 'accepted', charged: dollars(1), isAuthenticated: true, card } as const
 
 const judge = (outcome: EntryAnswer['outcome'], now = inTime) =>
   judgeEntry({ outcome }, begunAt, now)
@@ -40,24 +42,34 @@ describe('the reference of an entry', () => {
 
 describe('an entered card', () => {
   it('is added when 3-D Secure has authenticated the customer', () => {
-    expect(judge(accepted)).toEqual({ is: 'add', card, charged: fromDollars(1) })
+    expect(judge(accepted)).toEqual({ is: 'add', card, charged: dollars(1) })
   })
 
   it.each([
-    ['without 3-D Secure', { ...accepted, isAuthenticated: false }, 'CARD_NOT_ACCEPTED', 1],
-    ['without a token', { ...accepted, card: undefined }, 'CARD_NOT_ACCEPTED', 1],
-    ['of another amount', { ...accepted, charged: fromDollars(2) }, 'CANNOT_COMPLETE_PAYMENT', 2],
-    ['in another currency', { ...accepted, charged: zero }, 'CANNOT_COMPLETE_PAYMENT', 0],
     [
-      ...(['under review', { is: 'reviewed', charged: fromDollars(1) }] as const),
-      ...(['DECLINED_PROCESSOR_DECLINED', 1] as const),
+      'without 3-D Secure',
+      { ...accepted, isAuthenticated: false },
+      'CARD_NOT_ACCEPTED',
+      dollars(1),
+    ],
+    ['without a token', { ...accepted, card: undefined }, 'CARD_NOT_ACCEPTED', dollars(1)],
+    [
+      'of another amount',
+      { ...accepted, charged: dollars(2) },
+      'CANNOT_COMPLETE_PAYMENT',
+      dollars(2),
+    ],
+    ['in another currency', { ...accepted, charged: riel }, 'CANNOT_COMPLETE_PAYMENT', riel],
+    [
+      ...(['under review', { is: 'reviewed', charged: dollars(1) }] as const),
+      ...(['DECLINED_PROCESSOR_DECLINED', dollars(1)] as const),
     ],
     [
       ...(['that is declined', { is: 'refused', code: 'DECLINED_INSUFFICIENT_FUND' }] as const),
-      ...(['DECLINED_INSUFFICIENT_FUND', 0] as const),
+      ...(['DECLINED_INSUFFICIENT_FUND', dollars(0)] as const),
     ],
   ] as const)('is refused %s', (_, outcome, code, owed) => {
-    expect(judge(outcome)).toEqual({ is: 'refuse', code, charged: fromDollars(owed) })
+    expect(judge(outcome)).toEqual({ is: 'refuse', code, charged: owed })
   })
 
   it('is refused after an error, and looked up', () => {
@@ -72,7 +84,7 @@ describe('an entered card', () => {
     expect(judge(accepted, at(31))).toEqual({
       is: 'refuse',
       code: 'CHALLENGE_EXPIRED',
-      charged: fromDollars(1),
+      charged: dollars(1),
     })
   })
 })

@@ -63,7 +63,7 @@ const findOut = async (deps: LostEntriesDeps, entry: Due): Promise<void> => {
     // As an answer that comes at the same time does.
     await lockCards(tx, customerId)
     const code = 'CHALLENGE_EXPIRED'
-    const { gatewayId, amount: charged } = outcome
+    const { gatewayId, charged } = outcome
     const charge = { id, customerId, gatewayId, charged, code } as const
     await storeFoundCharge(tx, charge, { account: vault.account, enqueue, now })
   })

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { ErrorCode } from '../../../contract/error-codes.ts'
-import { zero, type Money } from '../../../contract/money.ts'
+import { zero } from '../../../contract/money.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
 import { transfer, type LedgerAccount } from '../ledger/index.ts'
+import { isInDollars, noCharge, type ChargedAmount } from './charged-amount.ts'
 import { refundVerification } from './jobs.ts'
 
 /** The account of charges which are to be refunded. */
@@ -16,7 +17,7 @@ export interface Verification {
   readonly customerId: string
   readonly gatewayId: string
   /** What the gateway took, which is refunded; `unknown`: its entry stays, so that it is looked up. */
-  readonly charged: Money | 'unknown'
+  readonly charged: ChargedAmount | 'unknown'
   /** Why the card was not added; null when it was. */
   readonly code: ErrorCode | null
 }
@@ -31,11 +32,14 @@ interface StoreDeps {
 const refundLater = async (
   tx: Queryable,
   id: string,
-  amount: Money,
-  { account, enqueue, now }: StoreDeps,
+  charged: ChargedAmount,
+  { account: from, enqueue, now }: StoreDeps,
 ): Promise<void> => {
   const cause = `card-verification:${id}`
-  await transfer(tx, [{ cause, from: account, to: verificationAccount, amount }], now)
+  const to = verificationAccount
+  if (isInDollars(charged)) {
+    await transfer(tx, [{ cause, from, to, amount: charged.amount }], now)
+  }
   await enqueue(tx, refundVerification, { verificationId: id })
 }
 
@@ -48,35 +52,38 @@ export const storeVerification = async (
   { id, customerId, gatewayId, charged, code }: Verification,
   deps: StoreDeps,
 ): Promise<boolean> => {
-  const owed = charged === 'unknown' ? zero : charged
+  const owed = charged === 'unknown' ? noCharge : charged
+  const { amount, currency } = owed
   const [stored] = await rowsOf(
     tx,
-    sql`insert into card_verifications (id, customer_id, gateway_id, amount, state, code, refund,
-        created_at)
-      values (${id}::uuid, ${customerId}::uuid, ${gatewayId}, ${owed}::bigint,
-        ${code === null ? 'ADDED' : 'REFUSED'}, ${code}, ${owed > zero ? 'DUE' : 'NONE'},
+    sql`insert into card_verifications (id, customer_id, gateway_id, amount, currency, state, code,
+        refund, created_at)
+      values (${id}::uuid, ${customerId}::uuid, ${gatewayId}, ${amount}::bigint,
+        ${currency}, ${code === null ? 'ADDED' : 'REFUSED'}, ${code}, ${amount > zero ? 'DUE' : 'NONE'},
         ${deps.now.toISOString()}::timestamptz)
       on conflict do nothing returning id`,
   )
   if (stored === undefined) return false
   if (charged !== 'unknown') await forgetEntry(tx, id)
-  if (owed > zero) await refundLater(tx, id, owed, deps)
+  if (amount > zero) await refundLater(tx, id, owed, deps)
   return true
 }
 
 /** Stores a charge that a look-up found and refunds it, also after an answer that left it unknown. */
 export const storeFoundCharge = async (
   tx: Queryable,
-  found: Verification & { readonly charged: Money },
+  found: Verification & { readonly charged: ChargedAmount },
   deps: StoreDeps,
 ): Promise<void> => {
   if (await storeVerification(tx, found, deps)) return
   const { id, gatewayId, charged } = found
+  const { amount, currency } = charged
   const [owed] = await rowsOf(
     tx,
     sql`update card_verifications
-      set gateway_id = ${gatewayId}, amount = ${charged}::bigint, refund = 'DUE'
-      where id = ${id}::uuid and refund = 'NONE' and ${charged}::bigint > 0 returning id`,
+      set gateway_id = ${gatewayId}, amount = ${amount}::bigint, currency = ${currency},
+        refund = 'DUE'
+      where id = ${id}::uuid and refund = 'NONE' and ${amount}::bigint > 0 returning id`,
   )
   await forgetEntry(tx, id)
   if (owed !== undefined) await refundLater(tx, id, charged, deps)

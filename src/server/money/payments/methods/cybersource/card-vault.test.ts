@@ -19,7 +19,7 @@ const entry: CardAnswer = {
   card: { token: 'T', type: '001', lastFour: '1111', month: 12, year: 2030 },
 }
 
-const charged = fromDollars(1)
+const charged = { amount: fromDollars(1), currency: 'USD' }
 const accepted = {
   ...{ is: 'accepted', charged, isAuthenticated: true },
   card: { token: 'T', brand: 'VISA', lastFour: '1111', month: 12, year: 2030 },
@@ -32,9 +32,13 @@ describe('an answer about an entered card', () => {
     ['accepts', {}, accepted],
     ['accepts without 3-D Secure', { eci: '07' }, { ...accepted, isAuthenticated: false }],
     ['accepts without a token', { card: undefined }, { ...accepted, card: undefined }],
-    ['charges another amount', { amount: fromDollars(2) }, { charged: fromDollars(2) }],
-    ['charges another currency', { currency: 'KHR' }, { charged: zero }],
-    ['charges no amount', { amount: undefined }, { charged: zero }],
+    [
+      'charges another amount',
+      { amount: fromDollars(2) },
+      { charged: { ...charged, amount: fromDollars(2) } },
+    ],
+    ['charges another currency', { currency: 'KHR' }, { charged: { ...charged, currency: 'KHR' } }],
+    ['charges no amount', { amount: undefined }, { charged: { ...charged, amount: zero } }],
     ['reviews', { decision: 'REVIEW' }, { is: 'reviewed', charged }],
     ['declines', { decision: 'DECLINE', reason: '204' }, refused('DECLINED_INSUFFICIENT_FUND')],
     ['is of a cancelled form', { decision: 'CANCEL' }, refused('CANNOT_COMPLETE_PAYMENT')],
@@ -61,7 +65,9 @@ describe('an answer about an entered card', () => {
         expect(outcome.is === 'failed').toBe(decision === 'ERROR')
         if (outcome.is === 'failed') return
         const isCharged = decision === 'ACCEPT' || decision === 'REVIEW'
-        expect(outcome.is === 'refused' ? zero : outcome.charged).toBe(isCharged ? charged : zero)
+        expect(outcome.is === 'refused' ? zero : outcome.charged).toEqual(
+          isCharged ? charged : zero,
+        )
       }),
     )
   })

@@ -26,7 +26,7 @@ export const entryOutcome = ({
   card,
 }: CardAnswer): EntryAnswer['outcome'] => {
   if (decision === 'DECLINE') return { is: 'refused', code: entryDeclineCode(reason) }
-  const charged = currency === 'USD' ? (amount ?? zero) : zero
+  const charged = { amount: amount ?? zero, currency }
   if (decision === 'REVIEW') return { is: 'reviewed', charged }
   if (decision === 'CANCEL') return { is: 'refused', code: 'CANNOT_COMPLETE_PAYMENT' }
   if (decision !== 'ACCEPT') return { is: 'failed', code: entryErrorCode(reason) }
@@ -51,9 +51,10 @@ export const createCardVault = (cyberSource: CyberSource, account: LedgerAccount
     const found = await cyberSource.find(reference)
     if (found.is === 'not-found') return found
     if (found.is !== 'paid' || found.credited > zero) return { is: 'other' }
-    return { is: 'charged', gatewayId: found.id, amount: found.amount }
+    const { id: gatewayId, amount, currency } = found
+    return { is: 'charged', gatewayId, charged: { amount, currency } }
   },
-  refund: cyberSource.refund,
+  refund: ({ charged, ...refund }) => cyberSource.refund({ ...refund, ...charged }),
   networkIdOf: cyberSource.networkIdOf,
   forget: cyberSource.forget,
 })
