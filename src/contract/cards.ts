@@ -75,10 +75,11 @@ export const beginCard = endpoint({
 
 const AnyErrorCode = v.picklist(errorCodes as readonly [ErrorCode, ...ErrorCode[]])
 
-/** WAITING: the gateway has not answered. REFUSED: `code` says why; the charge is refunded. */
+/** WAITING: the gateway has not answered. REFUSED: `code` with `params` says why; the charge is refunded. */
 export const CardVerification = v.object({
   state: v.picklist(['WAITING', 'ADDED', 'REFUSED']),
   code: v.nullable(AnyErrorCode),
+  params: v.record(v.string(), v.string()),
   card: v.nullable(SavedCard),
 })
 export type CardVerification = v.InferOutput<typeof CardVerification>

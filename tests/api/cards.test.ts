@@ -116,7 +116,9 @@ describe('entering a card', () => {
     ],
   ])('refuses a card %s', async (_, entry, code, refund) => {
     const { id, token } = await createCustomer(shop)
-    expect(await enterCard(shop, token, entry)).toEqual({ state: 'REFUSED', code, card: null })
+    expect(await enterCard(shop, token, entry)).toEqual({
+      ...{ state: 'REFUSED', code, params: {}, card: null },
+    })
     expect(await cardsOf(shop, token)).toEqual([])
     const wanted = refund === 'DUE' ? 'DONE' : 'NONE'
     await until(
@@ -237,8 +239,9 @@ describe('entering a card', () => {
     const begun = await openCardPage(shop, token)
     await behave({ entry: { decision: 'ERROR', reason: '151', charges: true } })
     const fields = await enterOnPage(begun)
-    const refused = { state: 'REFUSED', code: 'PAYMENT_GATEWAY_ERROR', card: null }
-    expect(await verificationOf(token, begun.transactionId)).toMatchObject(refused)
+    const why = { code: 'PAYMENT_GATEWAY_ERROR', params: { code: '151' } }
+    const refused = { state: 'REFUSED', ...why, card: null }
+    expect(await verificationOf(token, begun.transactionId)).toEqual(refused)
     expect(await entriesOf(id)).toBe(1)
     await makeDue(id)
     await Promise.all([findLost(), findLost()])
@@ -247,7 +250,7 @@ describe('entering a card', () => {
       () => verificationsOf(id),
       ([one]) => one?.refund === 'DONE',
     )
-    expect(await verificationOf(token, begun.transactionId)).toMatchObject(refused)
+    expect(await verificationOf(token, begun.transactionId)).toEqual(refused)
     expect(await entriesOf(id)).toBe(0)
     const cause = `card-verification:${begun.transactionId}`
     const amounts = (await transfersFor(shop.db, cause)).map(({ amount }) => amount)

@@ -74,6 +74,7 @@ export const createAcceptEntry = (
         {
           ...{ id: transactionId, customerId, gatewayId, charged: verdict.charged },
           code: verdict.is === 'add' ? null : verdict.code,
+          reason: verdict.is === 'add' ? null : verdict.reason,
         },
         { account, enqueue, now },
       )

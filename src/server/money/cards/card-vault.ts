@@ -47,9 +47,9 @@ export interface EntryAnswer {
   /** The gateway's id of the charge, which refunds need; may be '' without a charge. */
   readonly gatewayId: string
   readonly outcome:
-    | { readonly is: 'refused'; readonly code: ErrorCode }
+    | { readonly is: 'refused'; readonly code: ErrorCode; readonly reason: string }
     /** The gateway reports an error, and may have charged. */
-    | { readonly is: 'failed'; readonly code: ErrorCode }
+    | { readonly is: 'failed'; readonly code: ErrorCode; readonly reason: string }
     /** Charged, and the gateway may still decline it. */
     | { readonly is: 'reviewed'; readonly charged: ChargedAmount }
     | {

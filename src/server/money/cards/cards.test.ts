@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { ErrorCode } from '../../../contract/error-codes.ts'
 import { fromDollars } from '../../../contract/money.ts'
+import errors from '../../../../public/locales/en/errors.json' with { type: 'json' }
 import { expiryEnd, isExpired, remindedUntil, shownMonth } from './card-expiry.ts'
 import { cardReference, readCardReference } from './card-reference.ts'
 import type { EnteredCard, EntryAnswer } from './card-vault.ts'
 import { judgeEntry } from './judge-entry.ts'
+import { refusalParams } from './refusal-params.ts'
 
 const begunAt = new Date('2026-12-01T00:00:00Z')
 const inTime = new Date('2026-12-01T00:10:00Z')
@@ -65,17 +68,21 @@ describe('an entered card', () => {
       ...(['DECLINED_PROCESSOR_DECLINED', dollars(1)] as const),
     ],
     [
-      ...(['that is declined', { is: 'refused', code: 'DECLINED_INSUFFICIENT_FUND' }] as const),
+      ...([
+        'that is declined',
+        { is: 'refused', code: 'DECLINED_INSUFFICIENT_FUND', reason: '204' },
+      ] as const),
       ...(['DECLINED_INSUFFICIENT_FUND', dollars(0)] as const),
     ],
   ] as const)('is refused %s', (_, outcome, code, owed) => {
-    expect(judge(outcome)).toEqual({ is: 'refuse', code, charged: owed })
+    const reason = outcome.is === 'refused' ? outcome.reason : null
+    expect(judge(outcome)).toEqual({ is: 'refuse', code, reason, charged: owed })
   })
 
   it('is refused after an error, and looked up', () => {
     const code = 'PAYMENT_GATEWAY_ERROR'
-    const verdict = { is: 'refuse', code, charged: 'unknown' }
-    expect(judge({ is: 'failed', code })).toEqual(verdict)
+    const verdict = { is: 'refuse', code, reason: '150', charged: 'unknown' }
+    expect(judge({ is: 'failed', code, reason: '150' })).toEqual(verdict)
   })
 
   it('is refused after 30 minutes, and refunded', () => {
@@ -84,8 +91,24 @@ describe('an entered card', () => {
     expect(judge(accepted, at(31))).toEqual({
       is: 'refuse',
       code: 'CHALLENGE_EXPIRED',
+      reason: null,
       charged: dollars(1),
     })
+  })
+})
+
+describe('the params of a refusal', () => {
+  it('have the reason of the gateway where the text of a code has a place for it', () => {
+    for (const [code, text] of Object.entries(errors)) {
+      const params = refusalParams(code as ErrorCode, '150')
+      expect([code, params]).toEqual([code, text.includes('{code}') ? { code: '150' } : {}])
+    }
+  })
+
+  it('have no reason that is not known', () => {
+    expect(refusalParams('PROCESSOR_ERROR', null)).toEqual({})
+    expect(refusalParams('PROCESSOR_ERROR', '')).toEqual({})
+    expect(refusalParams(null, null)).toEqual({})
   })
 })
 

@@ -62,9 +62,9 @@ const findOut = async (deps: LostEntriesDeps, entry: Due): Promise<void> => {
   await db.transaction(async (tx) => {
     // As an answer that comes at the same time does.
     await lockCards(tx, customerId)
-    const code = 'CHALLENGE_EXPIRED'
+    const refused = { code: 'CHALLENGE_EXPIRED', reason: null } as const
     const { gatewayId, charged } = outcome
-    const charge = { id, customerId, gatewayId, charged, code } as const
+    const charge = { id, customerId, gatewayId, charged, ...refused }
     await storeFoundCharge(tx, charge, { account: vault.account, enqueue, now })
   })
 }

@@ -7,7 +7,8 @@ import { isInDollars, noCharge, type ChargedAmount } from './charged-amount.ts'
 /** What becomes of an entered card. `charged`: what we owe its customer, `unknown` until a look-up. */
 export type EntryVerdict = { readonly charged: ChargedAmount | 'unknown' } & (
   | { readonly is: 'add'; readonly card: EnteredCard }
-  | { readonly is: 'refuse'; readonly code: ErrorCode }
+  /** `reason`: the gateway's, null for a rule of ours. */
+  | { readonly is: 'refuse'; readonly code: ErrorCode; readonly reason: string | null }
 )
 
 /** The charge that verifies a card. */
@@ -21,10 +22,14 @@ export const judgeEntry = (
   begunAt: Date,
   now: Date,
 ): EntryVerdict => {
-  if (outcome.is === 'refused') return { is: 'refuse', code: outcome.code, charged: noCharge }
-  if (outcome.is === 'failed') return { is: 'refuse', code: outcome.code, charged: 'unknown' }
+  if (outcome.is === 'refused' || outcome.is === 'failed') {
+    const { code, reason } = outcome
+    return { is: 'refuse', code, reason, charged: outcome.is === 'failed' ? 'unknown' : noCharge }
+  }
   const { charged } = outcome
-  const refuse = (code: ErrorCode): EntryVerdict => ({ is: 'refuse', code, charged })
+  const refuse = (code: ErrorCode): EntryVerdict => ({
+    ...{ is: 'refuse', code, reason: null, charged },
+  })
   if (!isInDollars(charged) || charged.amount !== verificationAmount) {
     return refuse('CANNOT_COMPLETE_PAYMENT')
   }

@@ -27,6 +27,7 @@ import { makeDefault, remove } from './change-cards.ts'
 import { storeEntry } from './find-lost-entries.ts'
 import { framePage } from './frame-page.ts'
 import { verificationAmount } from './judge-entry.ts'
+import { refusalParams } from './refusal-params.ts'
 import { listSavedCards, showCard, type CardJson } from './stored-cards.ts'
 
 export interface CardRoutesDeps extends AcceptDeps {
@@ -40,6 +41,7 @@ type Payer = Readonly<{ first_name: string; last_name: string; email: string }>
 type Verification = Readonly<{
   state: 'ADDED' | 'REFUSED'
   code: ErrorCode | null
+  reason: string | null
   card: CardJson | null
 }>
 
@@ -86,14 +88,15 @@ export const cardRoutes = (deps: CardRoutesDeps): Route[] => {
   ): Promise<CardVerification> => {
     const [found] = await rowsOf<Verification>(
       db,
-      sql`select v.state, v.code, (select to_jsonb(c) from cards c
+      sql`select v.state, v.code, v.reason, (select to_jsonb(c) from cards c
             where c.id = v.card_id and c.removed_at is null) as card
         from card_verifications v
         where v.id = ${id}::uuid and v.customer_id = ${customer.customerId}::uuid`,
     )
-    if (found === undefined) return { state: 'WAITING', code: null, card: null }
-    const { state, code, card } = found
-    return { state, code, card: card && showCard(card, clock.now()) }
+    if (found === undefined) return { state: 'WAITING', code: null, params: {}, card: null }
+    const { state, code, reason, card } = found
+    const params = refusalParams(code, reason)
+    return { state, code, params, card: card && showCard(card, clock.now()) }
   }
 
   /** Accepts an answer that the gateway has signed; returns whether it has. */

@@ -20,6 +20,8 @@ export interface Verification {
   readonly charged: ChargedAmount | 'unknown'
   /** Why the card was not added; null when it was. */
   readonly code: ErrorCode | null
+  /** What the gateway calls that; null for a rule of ours. */
+  readonly reason: string | null
 }
 
 interface StoreDeps {
@@ -49,7 +51,7 @@ const forgetEntry = (tx: Queryable, id: string): Promise<unknown> =>
 /** Stores what came of an entered card and refunds its charge; returns whether this was not stored before. */
 export const storeVerification = async (
   tx: Queryable,
-  { id, customerId, gatewayId, charged, code }: Verification,
+  { id, customerId, gatewayId, charged, code, reason }: Verification,
   deps: StoreDeps,
 ): Promise<boolean> => {
   const owed = charged === 'unknown' ? noCharge : charged
@@ -57,9 +59,10 @@ export const storeVerification = async (
   const [stored] = await rowsOf(
     tx,
     sql`insert into card_verifications (id, customer_id, gateway_id, amount, currency, state, code,
-        refund, created_at)
+        reason, refund, created_at)
       values (${id}::uuid, ${customerId}::uuid, ${gatewayId}, ${amount}::bigint,
-        ${currency}, ${code === null ? 'ADDED' : 'REFUSED'}, ${code}, ${amount > zero ? 'DUE' : 'NONE'},
+        ${currency}, ${code === null ? 'ADDED' : 'REFUSED'}, ${code}, ${reason},
+        ${amount > zero ? 'DUE' : 'NONE'},
         ${deps.now.toISOString()}::timestamptz)
       on conflict do nothing returning id`,
   )

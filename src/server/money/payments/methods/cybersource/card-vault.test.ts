@@ -40,7 +40,10 @@ describe('an answer about an entered card', () => {
     ['charges another currency', { currency: 'KHR' }, { charged: { ...charged, currency: 'KHR' } }],
     ['charges no amount', { amount: undefined }, { charged: { ...charged, amount: zero } }],
     ['reviews', { decision: 'REVIEW' }, { is: 'reviewed', charged }],
-    ['declines', { decision: 'DECLINE', reason: '204' }, refused('DECLINED_INSUFFICIENT_FUND')],
+    [
+      ...(['declines', { decision: 'DECLINE', reason: '204' }] as const),
+      { ...refused('DECLINED_INSUFFICIENT_FUND'), reason: '204' },
+    ],
     ['is of a cancelled form', { decision: 'CANCEL' }, refused('CANNOT_COMPLETE_PAYMENT')],
     ['fails', { decision: 'ERROR', reason: '150' }, failed('PAYMENT_GATEWAY_ERROR')],
     ['fails late', { decision: 'ERROR', reason: '151' }, failed('PAYMENT_GATEWAY_ERROR')],

@@ -25,11 +25,11 @@ export const entryOutcome = ({
   eci,
   card,
 }: CardAnswer): EntryAnswer['outcome'] => {
-  if (decision === 'DECLINE') return { is: 'refused', code: entryDeclineCode(reason) }
+  if (decision === 'DECLINE') return { is: 'refused', code: entryDeclineCode(reason), reason }
   const charged = { amount: amount ?? zero, currency }
   if (decision === 'REVIEW') return { is: 'reviewed', charged }
-  if (decision === 'CANCEL') return { is: 'refused', code: 'CANNOT_COMPLETE_PAYMENT' }
-  if (decision !== 'ACCEPT') return { is: 'failed', code: entryErrorCode(reason) }
+  if (decision === 'CANCEL') return { is: 'refused', code: 'CANNOT_COMPLETE_PAYMENT', reason }
+  if (decision !== 'ACCEPT') return { is: 'failed', code: entryErrorCode(reason), reason }
   const entered = card && {
     ...{ token: card.token, brand: brands.get(card.type) ?? 'OTHER', lastFour: card.lastFour },
     ...{ month: card.month, year: card.year },
