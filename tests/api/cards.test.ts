@@ -142,6 +142,18 @@ describe('entering a card', () => {
   /** The gateway's transactions of a verification's charge and its refund. */
   const atGateway = async (transactionId: string) => {
     const { control } = shop.sandbox.endpoints
+  it('adds no card under review, blames no bank, and refunds it', async () => {
+    const { id, token } = await createCustomer(shop)
+    await behave({ entry: { decision: 'REVIEW', reason: '480', charges: true } })
+    const refused = { state: 'REFUSED', code: 'CANNOT_COMPLETE_PAYMENT', card: null }
+    expect(await enterCard(shop, token)).toMatchObject(refused)
+    await until(
+      () => verificationsOf(id),
+      ([one]) => one?.refund === 'DONE',
+    )
+    expect(await cardsOf(shop, token)).toEqual([])
+  })
+
     const response = await fetch(`${control}/control/cybersource/transactions`)
     type Transaction = Readonly<Record<'id' | 'of' | 'what' | 'currency', string>>
     const all = (await response.json()) as (Transaction & { readonly cents: number })[]

@@ -65,7 +65,7 @@ describe('an entered card', () => {
     ['in another currency', { ...accepted, charged: riel }, 'CANNOT_COMPLETE_PAYMENT', riel],
     [
       ...(['under review', { is: 'reviewed', charged: dollars(1) }] as const),
-      ...(['DECLINED_PROCESSOR_DECLINED', dollars(1)] as const),
+      ...(['CANNOT_COMPLETE_PAYMENT', dollars(1)] as const),
     ],
     [
       ...([

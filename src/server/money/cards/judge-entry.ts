@@ -34,8 +34,8 @@ export const judgeEntry = (
     return refuse('CANNOT_COMPLETE_PAYMENT')
   }
   if (now.getTime() - begunAt.getTime() > allowedMs) return refuse('CHALLENGE_EXPIRED')
-  // A review may end with a decline: no card is added on trust.
-  if (outcome.is === 'reviewed') return refuse('DECLINED_PROCESSOR_DECLINED')
+  // No bank has declined, and a review may end with a decline: no card is added on trust.
+  if (outcome.is === 'reviewed') return refuse('CANNOT_COMPLETE_PAYMENT')
   const { isAuthenticated, card } = outcome
   if (!isAuthenticated || card === undefined) return refuse('CARD_NOT_ACCEPTED')
   return { is: 'add', card, charged }
