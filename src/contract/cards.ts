@@ -53,7 +53,7 @@ export const listCards = endpoint({
 
 /**
  * Signs the form that opens the gateway's card page; the browser posts it into an iframe of at least
- * {@link cardFrameSize}. Stores nothing. Its last page sends {@link CardFrameMessage} to its parent.
+ * {@link cardFrameSize}. At most 20 per hour. Its last page sends {@link CardFrameMessage} to its parent.
  */
 export const beginCard = endpoint({
   method: 'GET',

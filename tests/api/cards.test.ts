@@ -89,6 +89,21 @@ describe('entering a card', () => {
     )
   })
 
+  it('is begun 20 times an hour by a customer, and then stores nothing', async () => {
+    const [eager, other] = [await createCustomer(shop), await createCustomer(shop)]
+    const begin = ({ token }: { readonly token: string }) =>
+      shop.call(beginCard, { query: { acceptTerms: 'true' } }, { token })
+    for (let times = 0; times < 20; times += 1) answerOf(await begin(eager))
+    const refused = await begin(eager)
+    expect(refused.status).toBe(429)
+    expect(refused.ok ? undefined : refused.problem).toMatchObject({
+      messageCode: 'TOO_MANY_REQUESTS',
+      params: { retryAfter: expect.closeTo(3600, -2) as number },
+    })
+    expect(await entriesOf(eager.id)).toBe(20)
+    answerOf(await begin(other))
+  })
+
   it('answers the last page of the frame, which only our website may show', async () => {
     const response = await post('/cards/challenge-result', { TransactionId: 'x' })
     expect(response.headers.get('content-type')).toContain('text/html')
@@ -127,6 +142,18 @@ describe('entering a card', () => {
     )
   })
 
+  it('adds no card under review, blames no bank, and refunds it', async () => {
+    const { id, token } = await createCustomer(shop)
+    await behave({ entry: { decision: 'REVIEW', reason: '480', charges: true } })
+    const refused = { state: 'REFUSED', code: 'CANNOT_COMPLETE_PAYMENT', card: null }
+    expect(await enterCard(shop, token)).toMatchObject(refused)
+    await until(
+      () => verificationsOf(id),
+      ([one]) => one?.refund === 'DONE',
+    )
+    expect(await cardsOf(shop, token)).toEqual([])
+  })
+
   it.each([
     ['amount', { amountDelta: 100 }],
     ['currency', { currency: 'KHR' }],
@@ -142,18 +169,6 @@ describe('entering a card', () => {
   /** The gateway's transactions of a verification's charge and its refund. */
   const atGateway = async (transactionId: string) => {
     const { control } = shop.sandbox.endpoints
-  it('adds no card under review, blames no bank, and refunds it', async () => {
-    const { id, token } = await createCustomer(shop)
-    await behave({ entry: { decision: 'REVIEW', reason: '480', charges: true } })
-    const refused = { state: 'REFUSED', code: 'CANNOT_COMPLETE_PAYMENT', card: null }
-    expect(await enterCard(shop, token)).toMatchObject(refused)
-    await until(
-      () => verificationsOf(id),
-      ([one]) => one?.refund === 'DONE',
-    )
-    expect(await cardsOf(shop, token)).toEqual([])
-  })
-
     const response = await fetch(`${control}/control/cybersource/transactions`)
     type Transaction = Readonly<Record<'id' | 'of' | 'what' | 'currency', string>>
     const all = (await response.json()) as (Transaction & { readonly cents: number })[]

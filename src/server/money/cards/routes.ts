@@ -20,6 +20,7 @@ import { rowsOf } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { CustomerContext, RequestContext } from '../../platform/http/request-context.ts'
 import { downloadRoute, route, type Route } from '../../platform/http/routes.ts'
+import { createLimit } from '../../platform/rate-limit.ts'
 import { createAcceptEntry, type AcceptDeps } from './accept-entry.ts'
 import { cardReference } from './card-reference.ts'
 import type { CardVault } from './card-vault.ts'
@@ -50,6 +51,8 @@ const textOf = (file: Uint8Array): string => new TextDecoder().decode(file)
 /** Returns the calls of saved cards. */
 export const cardRoutes = (deps: CardRoutesDeps): Route[] => {
   const { db, clock, config, websiteUrl, vault, log } = deps
+  // Each form is a row, a signature and later a look-up at the gateway.
+  const limit = createLimit(20, 3600)
   const accept = vault && createAcceptEntry(deps, vault.account)
   const list = ({ customer }: CustomerContext) =>
     listSavedCards(db, customer.customerId, clock.now())
@@ -59,6 +62,7 @@ export const cardRoutes = (deps: CardRoutesDeps): Route[] => {
     locale,
   }: CustomerContext): Promise<AnswerOf<typeof beginCard>> => {
     if (vault === undefined) throw new ApiError('PAYMENT_METHOD_NOT_MATCH')
+    await limit(customerId)
     const [payer] = await rowsOf<Payer>(
       db,
       sql`select first_name, last_name, email from customers where id = ${customerId}::uuid`,
