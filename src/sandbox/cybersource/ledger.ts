@@ -29,6 +29,14 @@ const Transaction = v.object({
   networkId: v.string(),
   /** Who began it: `customer` or `merchant`. */
   by: v.string(),
+  /** What the merchant said of the use of a stored card. */
+  credential: v.optional(
+    v.object({
+      commerceIndicator: v.string(),
+      storedCredentialUsed: v.boolean(),
+      previousTransactionId: v.optional(v.string()),
+    }),
+  ),
   at: v.string(),
 })
 

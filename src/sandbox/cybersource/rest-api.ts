@@ -54,11 +54,14 @@ const pay = (
 ): Response => {
   const { code: reference } = payment.clientReferenceInformation
   const { amountDelta, currency } = behaviours.current.cybersource
-  const { type: by } = payment.processingInformation.authorizationOptions.initiator
+  const { commerceIndicator, authorizationOptions } = payment.processingInformation
+  const { type: by, storedCredentialUsed, ...more } = authorizationOptions.initiator
+  const previous = 'merchantInitiatedTransaction' in more ? more.merchantInitiatedTransaction : {}
   const cents = centsOf(payment.orderInformation.amountDetails.totalAmount)
   const charge = ledger.add({
     ...{ what: 'charge', of: '', reference, reason: refused || '100', by },
     ...{ cents: cents + amountDelta, currency },
+    credential: { commerceIndicator, storedCredentialUsed, ...previous },
   })
   if (refused !== '') {
     const reason =
