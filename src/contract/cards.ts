@@ -53,7 +53,7 @@ export const listCards = endpoint({
 
 /**
  * Signs the form that opens the gateway's card page; the browser posts it into an iframe of at least
- * {@link cardFrameSize}. Stores nothing. Its last page sends {@link CardFrameMessage} to its parent.
+ * {@link cardFrameSize}. At most 20 per hour. Its last page sends {@link CardFrameMessage} to its parent.
  */
 export const beginCard = endpoint({
   method: 'GET',
@@ -75,10 +75,11 @@ export const beginCard = endpoint({
 
 const AnyErrorCode = v.picklist(errorCodes as readonly [ErrorCode, ...ErrorCode[]])
 
-/** WAITING: the gateway has not answered. REFUSED: `code` says why; the charge is refunded. */
+/** WAITING: the gateway has not answered. REFUSED: `code` with `params` says why; the charge is refunded. */
 export const CardVerification = v.object({
   state: v.picklist(['WAITING', 'ADDED', 'REFUSED']),
   code: v.nullable(AnyErrorCode),
+  params: v.record(v.string(), v.string()),
   card: v.nullable(SavedCard),
 })
 export type CardVerification = v.InferOutput<typeof CardVerification>

@@ -11,6 +11,7 @@ import {
   payTopUpByCard,
 } from '../../src/contract/cards.ts'
 import { changePaymentMethod, type PaymentMethod } from '../../src/contract/checkout.ts'
+import type { ErrorCode } from '../../src/contract/error-codes.ts'
 import { fromDollars } from '../../src/contract/money.ts'
 import { checkPayment, payByBalance } from '../../src/contract/payments.ts'
 import {
@@ -213,17 +214,20 @@ describe('an order', () => {
     expect(await atGateway(order.id)).toEqual(['charge100'])
   })
 
-  it.each([
-    ['204', 'DECLINED_INSUFFICIENT_FUND'],
-    ['205', 'DECLINED_STOLEN_LOST_CARD'],
-    ['236', 'INVALID_REQUEST_PROCESSOR_UNAVAILABLE'],
-    ['150', 'PROCESSOR_ERROR'],
-    ['234', 'PAYMENT_PROCESSOR_ERROR'],
-  ])('answers reason %s with %s, again for the same key', async (reason, code) => {
+  it.each<[string, ErrorCode, Readonly<Record<string, string>>]>([
+    ['204', 'DECLINED_INSUFFICIENT_FUND', {}],
+    ['205', 'DECLINED_STOLEN_LOST_CARD', {}],
+    ['236', 'INVALID_REQUEST_PROCESSOR_UNAVAILABLE', {}],
+    ['150', 'PROCESSOR_ERROR', { code: 'PROCESSOR_ERROR' }],
+    ['234', 'PAYMENT_PROCESSOR_ERROR', { code: 'INVALID_MERCHANT_CONFIGURATION' }],
+  ])('answers reason %s with %s, again for the same key', async (reason, code, params) => {
     const { card, order, token } = await newOrder(decliningCard(reason, 'later'))
     const key = newKey()
-    expect(codeOf(await pay(token, order.id, card.id, key))).toBe(code)
-    expect(codeOf(await pay(token, order.id, card.id, key))).toBe(code)
+    for (let tries = 0; tries < 2; tries += 1) {
+      const refused = await pay(token, order.id, card.id, key)
+      expect(codeOf(refused)).toBe(code)
+      expect(refused.ok ? undefined : refused.problem.params).toEqual(params)
+    }
     expect(await charged(order.id)).toEqual([])
   })
 
@@ -352,12 +356,21 @@ describe('faults', () => {
     expect(await charged(order.id)).toEqual([])
   })
 
+  it('holds another currency for review when the answer is lost', async () => {
+    const { customer, card, order, token } = await newOrder()
+    await behave({ currency: 'KHR', loseAnswer: ['payments'] })
+    expect(answerOf(await pay(token, order.id, card.id)).order.paymentState).toBe('PENDING')
+    expect(await charged(order.id)).toEqual([])
+    expect(await customer.balance()).toBe(50)
+  })
+
   it('closes a payment that was never charged, so that no tab charges it later', async () => {
     const { customer, card, order, token } = await newOrder(GOOD_CARDS.challenge)
     const { challenge } = answerOf(await pay(token, order.id, card.id))
     await answerBank(challenge, 'approve')
     answerOf(await shop.call(payByBalance, { params: { id: order.id } }, { token }))
-    expect(codeOf(await complete(token, order.id))).not.toBe('SUCCESS')
+    expect(codeOf(await complete(token, order.id))).toBe('CANNOT_COMPLETE_PAYMENT')
+    expect((await customer.findOrder(order.id)).paymentState).toBe('SUCCESS')
     expect(await customer.balance()).toBe(50 - 14.29)
     expect(await atGateway(order.id)).toEqual([])
   })
@@ -396,7 +409,7 @@ describe('a payment of several invoices', () => {
     answerOf(await change(customer, id, 'BALANCE'))
     answerOf(await shop.call(payByBalance, { params: { id } }, { token }))
     await answerBank(challenge, 'approve')
-    expect(codeOf(await complete(token, id))).not.toBe('OK')
+    expect(codeOf(await complete(token, id))).toBe('CANNOT_COMPLETE_PAYMENT')
     expect(await customer.balance()).toBe(50 - 14.29)
     expect(answerOf(await challengeOf(token, id))).toEqual({ challenge: null })
   })

@@ -66,22 +66,38 @@ const giveUpAttempt = async (customerId: string): Promise<void> => {
 interface Transaction {
   readonly what: string
   readonly reference: string
+  readonly by: string
+  readonly networkId: string
+  readonly credential?: object
+}
+
+const transactions = async (): Promise<readonly Transaction[]> => {
+  const { control } = shop.sandbox.endpoints
+  const response = await fetch(`${control}/control/cybersource/transactions`)
+  return (await response.json()) as readonly Transaction[]
 }
 
 /** What the gateway has done about a customer’s automatic orders. */
-const atGateway = async (customerId: string): Promise<readonly string[]> => {
+const renewalsAtGateway = async (customerId: string): Promise<readonly Transaction[]> => {
   const references = await rowsOf<{ reference: string }>(
     shop.db,
     sql`select p.reference from payments p join orders o on o.id = p.payable_id
       where o.customer_id = ${customerId}::uuid and o.automatic`,
   )
-  const { control } = shop.sandbox.endpoints
-  const response = await fetch(`${control}/control/cybersource/transactions`)
-  const all = (await response.json()) as readonly Transaction[]
-  return all
-    .filter((one) => references.some(({ reference }) => reference === one.reference))
-    .map(({ what }) => what)
+  return (await transactions()).filter((one) =>
+    references.some(({ reference }) => reference === one.reference),
+  )
 }
+
+const atGateway = async (customerId: string): Promise<readonly string[]> =>
+  (await renewalsAtGateway(customerId)).map(({ what }) => what)
+
+/** The scheme’s id of the charge that verified a customer’s card. */
+const firstNetworkId = async (customerId: string): Promise<string | undefined> =>
+  (await transactions()).find(
+    ({ what, reference }) =>
+      what === 'charge' && reference.startsWith(customerId.replaceAll('-', '')),
+  )?.networkId
 
 const noticesOf = async (customerId: string): Promise<readonly string[]> =>
   (await notificationsOf(shop.db, customerId))
@@ -137,6 +153,16 @@ it('a saved card pays a renewal that the balance cannot, once and after a notice
   expect(await automaticOrders(id)).toEqual([{ state: 'COMPLETED', method: 'CARD' }])
   expect(await balanceOf(id)).toBe(0)
   expect(await noticesOf(id)).toEqual(['AUTO_RENEW_SOON_BY_CARD', 'AUTO_RENEWED'])
+  const previousTransactionId = await firstNetworkId(id)
+  expect(previousTransactionId).toMatch(/^[\dA-F]{14}$/)
+  expect(await renewalsAtGateway(id)).toMatchObject([
+    {
+      ...{ what: 'charge', by: 'merchant' },
+      credential: {
+        ...{ commerceIndicator: 'recurring', storedCredentialUsed: true, previousTransactionId },
+      },
+    },
+  ])
 })
 
 it('a refused card is named in the mail, not tried again, and the balance may still pay', async () => {

@@ -89,6 +89,21 @@ describe('entering a card', () => {
     )
   })
 
+  it('is begun 20 times an hour by a customer, and then stores nothing', async () => {
+    const [eager, other] = [await createCustomer(shop), await createCustomer(shop)]
+    const begin = ({ token }: { readonly token: string }) =>
+      shop.call(beginCard, { query: { acceptTerms: 'true' } }, { token })
+    for (let times = 0; times < 20; times += 1) answerOf(await begin(eager))
+    const refused = await begin(eager)
+    expect(refused.status).toBe(429)
+    expect(refused.ok ? undefined : refused.problem).toMatchObject({
+      messageCode: 'TOO_MANY_REQUESTS',
+      params: { retryAfter: expect.closeTo(3600, -2) as number },
+    })
+    expect(await entriesOf(eager.id)).toBe(20)
+    answerOf(await begin(other))
+  })
+
   it('answers the last page of the frame, which only our website may show', async () => {
     const response = await post('/cards/challenge-result', { TransactionId: 'x' })
     expect(response.headers.get('content-type')).toContain('text/html')
@@ -116,13 +131,27 @@ describe('entering a card', () => {
     ],
   ])('refuses a card %s', async (_, entry, code, refund) => {
     const { id, token } = await createCustomer(shop)
-    expect(await enterCard(shop, token, entry)).toEqual({ state: 'REFUSED', code, card: null })
+    expect(await enterCard(shop, token, entry)).toEqual({
+      ...{ state: 'REFUSED', code, params: {}, card: null },
+    })
     expect(await cardsOf(shop, token)).toEqual([])
     const wanted = refund === 'DUE' ? 'DONE' : 'NONE'
     await until(
       () => verificationsOf(id),
       ([one]) => one?.refund === wanted,
     )
+  })
+
+  it('adds no card under review, blames no bank, and refunds it', async () => {
+    const { id, token } = await createCustomer(shop)
+    await behave({ entry: { decision: 'REVIEW', reason: '480', charges: true } })
+    const refused = { state: 'REFUSED', code: 'CANNOT_COMPLETE_PAYMENT', card: null }
+    expect(await enterCard(shop, token)).toMatchObject(refused)
+    await until(
+      () => verificationsOf(id),
+      ([one]) => one?.refund === 'DONE',
+    )
+    expect(await cardsOf(shop, token)).toEqual([])
   })
 
   it.each([
@@ -135,6 +164,40 @@ describe('entering a card', () => {
       state: 'REFUSED',
       code: 'CANNOT_COMPLETE_PAYMENT',
     })
+  })
+
+  /** The gateway's transactions of a verification's charge and its refund. */
+  const atGateway = async (transactionId: string) => {
+    const { control } = shop.sandbox.endpoints
+    const response = await fetch(`${control}/control/cybersource/transactions`)
+    type Transaction = Readonly<Record<'id' | 'of' | 'what' | 'currency', string>>
+    const all = (await response.json()) as (Transaction & { readonly cents: number })[]
+    const [row] = await rowsOf<{ gateway_id: string }>(
+      shop.db,
+      sql`select gateway_id from card_verifications where id = ${transactionId}::uuid`,
+    )
+    const id = row?.gateway_id ?? ''
+    return all
+      .filter((one) => one.id === id || one.of === id)
+      .map(({ what, cents, currency }) => [what, cents, currency])
+  }
+  const inRiel = [
+    ['charge', 100, 'KHR'],
+    ['refund', 100, 'KHR'],
+  ]
+
+  it('refunds a charge in another currency in that currency, outside of the ledger', async () => {
+    const { id, token } = await createCustomer(shop)
+    const begun = await openCardPage(shop, token)
+    await behave({ currency: 'KHR' })
+    await enterOnPage(begun)
+    await until(
+      () => verificationsOf(id),
+      ([one]) => one?.refund === 'DONE',
+    )
+    expect(await atGateway(begun.transactionId)).toEqual(inRiel)
+    const cause = `card-verification:${begun.transactionId}`
+    expect(await transfersFor(shop.db, cause)).toEqual([])
   })
 
   it('adds no card after 30 minutes, and refunds it', async () => {
@@ -196,6 +259,65 @@ describe('entering a card', () => {
       fromDollars(1),
       fromDollars(1),
     ])
+  })
+
+  it('looks up and refunds once what an error of the gateway may have charged', async () => {
+    const { id, token } = await createCustomer(shop)
+    const begun = await openCardPage(shop, token)
+    await behave({ entry: { decision: 'ERROR', reason: '151', charges: true } })
+    const fields = await enterOnPage(begun)
+    const why = { code: 'PAYMENT_GATEWAY_ERROR', params: { code: '151' } }
+    const refused = { state: 'REFUSED', ...why, card: null }
+    expect(await verificationOf(token, begun.transactionId)).toEqual(refused)
+    expect(await entriesOf(id)).toBe(1)
+    await makeDue(id)
+    await Promise.all([findLost(), findLost()])
+    await post('/cards/entry-result', fields)
+    await until(
+      () => verificationsOf(id),
+      ([one]) => one?.refund === 'DONE',
+    )
+    expect(await verificationOf(token, begun.transactionId)).toEqual(refused)
+    expect(await entriesOf(id)).toBe(0)
+    const cause = `card-verification:${begun.transactionId}`
+    const amounts = (await transfersFor(shop.db, cause)).map(({ amount }) => amount)
+    expect(amounts).toEqual([fromDollars(1), fromDollars(1)])
+  })
+
+  it('refunds a lost charge in another currency in that currency', async () => {
+    const { id, token } = await createCustomer(shop)
+    const begun = await openCardPage(shop, token)
+    await behave({ notification: 'silent', currency: 'KHR' })
+    await enterOnPage(begun, { finish: false })
+    await makeDue(id)
+    await findLost()
+    await until(
+      () => verificationsOf(id),
+      ([one]) => one?.refund === 'DONE',
+    )
+    expect(await atGateway(begun.transactionId)).toEqual(inRiel)
+  })
+
+  it.each([
+    ['150', 'PAYMENT_GATEWAY_ERROR'],
+    ['102', 'PAYMENT_PROCESSOR_ERROR'],
+  ])('owes nothing after the error %s that charged nothing', async (reason, code) => {
+    const { id, token } = await createCustomer(shop)
+    await behave({ entry: { decision: 'ERROR', reason, charges: false } })
+    expect(await enterCard(shop, token)).toMatchObject({ state: 'REFUSED', code, card: null })
+    await makeDue(id)
+    await findLost()
+    expect(await entriesOf(id)).toBe(0)
+    expect(await verificationsOf(id)).toMatchObject([{ state: 'REFUSED', refund: 'NONE' }])
+  })
+
+  it('knows each page that its customer cancelled', async () => {
+    const { id, token } = await createCustomer(shop)
+    await behave({ entry: { decision: 'CANCEL', reason: '', charges: false } })
+    const code = 'CANNOT_COMPLETE_PAYMENT'
+    expect(await enterCard(shop, token)).toMatchObject({ state: 'REFUSED', code })
+    expect(await enterCard(shop, token)).toMatchObject({ state: 'REFUSED', code })
+    expect(await entriesOf(id)).toBe(0)
   })
 
   it('forgets a form that was not sent after a day, and at once what was answered', async () => {

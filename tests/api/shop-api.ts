@@ -68,6 +68,8 @@ interface ApiOptions extends Partial<
   readonly startsAt?: Date
   /** Replaces the shop's clock, which then cannot be advanced. */
   readonly runsBy?: Clock
+  /** Returns settings that name the places of the sandbox. */
+  readonly settingsFor?: (sandbox: Sandbox) => Readonly<Record<string, string>>
   /** Prepares the outside world before the shop starts. */
   readonly beforeStart?: (sandbox: Sandbox) => Promise<void>
 }
@@ -83,6 +85,7 @@ export const startApi = async (
     open = openTestDatabase,
     startsAt,
     runsBy,
+    settingsFor = () => ({}),
     beforeStart = () => Promise.resolve(),
     ...more
   }: ApiOptions = {},
@@ -114,6 +117,7 @@ export const startApi = async (
     // Suites about other subjects register without a captcha.
     RECAPTCHA_SITE_KEY: 'off',
     ...environment,
+    ...settingsFor(sandbox),
   })
   let url = ''
   const app = await createApp({

@@ -1,6 +1,5 @@
 import { LoaderCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { errorText } from '../../client/api-error.ts'
 import { cardVerificationDollars } from '../../contract/cards.ts'
 import { message } from '../../i18n/fill.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -9,6 +8,7 @@ import { FrameRoom, GatewayFrame } from '../payment/GatewayFrame.tsx'
 import type { IslandProps } from '../shell/use-session.ts'
 import { CardTerms } from './CardTerms.tsx'
 import type { CardEntry, CardEntryView } from './create-card-entry.ts'
+import { entryRefusalText } from './entry-refusal-text.ts'
 import { CallError } from '../shell/CallError.tsx'
 
 interface CardEntryStepProps extends IslandProps {
@@ -100,7 +100,7 @@ export const CardEntryStep = (props: CardEntryStepProps) => {
       return (
         <NotAdded {...props} tone="bad" again="card.add.other">
           <p className="font-bold">{message(messages, 'card.add.refused')}</p>
-          <p>{errorText(errors, step.error)}</p>
+          <p>{entryRefusalText(messages, errors, step.error)}</p>
           <p className="text-ink-soft">
             {message(messages, 'card.add.refused.refund', {
               amount: `$${cardVerificationDollars}`,

@@ -7,7 +7,7 @@ const begin = 'GET /user/cards/iframe-transaction'
 const outcome = `${begin}/${transactionId}`
 const form = { action: 'https://gateway.example/', method: 'POST', fields: { signature: 'a' } }
 const begun = { transactionId, form, expiresAt: '2026-11-26T09:30:00.000Z' }
-const waiting = { state: 'WAITING', code: null, card: null }
+const waiting = { state: 'WAITING', code: null, params: {}, card: null }
 const card = {
   id: '0192f7a0-0000-7000-8000-0000000000cd',
   brand: 'VISA',
@@ -37,7 +37,7 @@ it('opens the gateway’s page for 30 minutes, and asks until the card is added'
     [outcome]: [
       [200, waiting],
       [200, waiting],
-      [200, { state: 'ADDED', code: null, card }],
+      [200, { state: 'ADDED', code: null, params: {}, card }],
     ],
   })
   await entry.open()
@@ -49,14 +49,18 @@ it('opens the gateway’s page for 30 minutes, and asks until the card is added'
 })
 
 it('shows why a card was refused, and opens a new page for another one', async () => {
+  const why = { code: 'PAYMENT_GATEWAY_ERROR', params: { code: '150' } } as const
   const { entry } = panel({
     [begin]: [[200, begun]],
-    [outcome]: [[200, { state: 'REFUSED', code: 'CARD_NOT_ACCEPTED', card: null }]],
+    [outcome]: [[200, { state: 'REFUSED', ...why, card: null }]],
   })
   await entry.open()
   entry.submitted()
   await entry.follow(signal)
-  expect(entry.$entry.get().step).toMatchObject({ error: { messageCode: 'CARD_NOT_ACCEPTED' } })
+  expect(entry.$entry.get().step).toEqual({
+    is: 'refused',
+    error: { messageCode: why.code, params: why.params },
+  })
   await entry.open()
   expect(entry.$entry.get().step.is).toBe('frame')
 })

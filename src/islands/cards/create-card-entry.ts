@@ -68,9 +68,9 @@ export const createCardEntry = ({ call, now, pause }: CardEntryDeps): CardEntry 
   const outcomeOf = async (id: string, signal: AbortSignal): Promise<CardStep | undefined> => {
     const result = await call(getCardVerification, { params: { id } }, { signal })
     if (!result.ok || result.answer.state === 'WAITING') return undefined
-    const { card, code } = result.answer
+    const { card, code, params } = result.answer
     if (card !== null) return { is: 'added', card }
-    return { is: 'refused', error: { messageCode: code ?? 'DECLINED_GENERAL_DECLINE', params: {} } }
+    return { is: 'refused', error: { messageCode: code ?? 'DECLINED_GENERAL_DECLINE', params } }
   }
 
   return {

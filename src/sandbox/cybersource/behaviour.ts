@@ -12,9 +12,15 @@ export const CyberSourceBehaviour = v.strictObject({
   loseAnswer: v.array(v.picklist(['payments', 'refunds', 'voids'])),
   /** The server's post about an entered card. */
   notification: v.picklist(['send', 'silent', 'twice', 'forged']),
+  /** What the card page answers about a card that nothing declines, and whether it charges it. */
+  entry: v.strictObject({
+    decision: v.picklist(['ACCEPT', 'REVIEW', 'ERROR', 'CANCEL']),
+    reason: v.pipe(v.string(), v.regex(/^(\d{3})?$/)),
+    charges: v.boolean(),
+  }),
   /** Added to reported amounts, in cents. */
   amountDelta: v.pipe(v.number(), v.integer()),
-  /** The currency that is reported. */
+  /** The currency of charges. */
   currency: v.pipe(v.string(), v.length(3)),
   /** Refunds are refused. */
   refuseRefunds: v.boolean(),
@@ -27,5 +33,6 @@ export type CyberSourceValues = v.InferOutput<typeof CyberSourceBehaviour>
 /** Returns the behaviour without faults. */
 export const goodCyberSource = (): CyberSourceValues => ({
   ...{ down: false, hang: false, delayMs: 0, loseAnswer: [], notification: 'send' },
+  ...{ entry: { decision: 'ACCEPT', reason: '100', charges: true } },
   ...{ amountDelta: 0, currency: 'USD', refuseRefunds: false, unindexed: false },
 })

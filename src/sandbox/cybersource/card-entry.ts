@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import { challengePage, entryPage, postPage, problemPage, type EntryProblems } from './pages.ts'
+import type { CyberSourceValues } from './behaviour.ts'
 import type { CyberSourceDeps } from './profile.ts'
 import { isSame, signFields, type Fields } from './signature.ts'
 import { eciOf, traitsOf, type CardTraits } from './test-cards.ts'
@@ -13,6 +14,9 @@ interface Entry {
 }
 
 type Entered = Entry & { readonly card: NonNullable<Entry['card']> }
+type Decision = Omit<CyberSourceValues['entry'], 'decision'> & {
+  readonly decision: CyberSourceValues['entry']['decision'] | 'DECLINE'
+}
 type Log = (line: string) => void
 
 const FRESH_MS = 15 * 60_000
@@ -72,20 +76,22 @@ function readEntry(form: Fields, now: Date): { card?: Entry['card']; problems: E
 }
 
 /** Charges an entered card, and stores it unless the charge is refused; returns the charge. */
-function chargeEntered({ ledger, behaviours }: CyberSourceDeps, entry: Entered, refused: string) {
+function chargeEntered({ ledger, behaviours }: CyberSourceDeps, entry: Entered, by: Decision) {
   const { fields, card } = entry
-  const cents = Math.round(Number(fields.amount) * 100) + behaviours.current.cybersource.amountDelta
+  const { amountDelta, currency } = behaviours.current.cybersource
+  const cents = Math.round(Number(fields.amount) * 100) + amountDelta
+  // A cancelled page sends nothing to the processor.
+  if (by.decision === 'CANCEL') return { id: '', cents, token: '' }
   const { id } = ledger.add({
     ...{ what: 'charge', of: '', reference: fields.reference_number ?? '' },
-    ...{ reason: refused === '' ? '100' : refused, cents, by: 'customer' },
+    ...{ reason: by.charges ? '100' : by.reason, cents, currency, by: 'customer' },
   })
+  if (by.decision !== 'ACCEPT' && by.decision !== 'REVIEW') return { id, cents, token: '' }
   const token = randomBytes(16).toString('hex').toUpperCase()
   const { type, lastFour, secure, atEntry, later } = card
-  if (refused === '') {
-    ledger.putToken({
-      ...{ kind: 'token', token, type, lastFour, secure, atEntry, later, deleted: false },
-    })
-  }
+  ledger.putToken({
+    ...{ kind: 'token', token, type, lastFour, secure, atEntry, later, deleted: false },
+  })
   return { id, cents, token }
 }
 
@@ -93,13 +99,16 @@ function chargeEntered({ ledger, behaviours }: CyberSourceDeps, entry: Entered, 
 function answerOf(deps: CyberSourceDeps, entry: Entered, refused: string): Fields {
   const { profile, behaviours, now } = deps
   const { fields, card } = entry
-  const { currency } = behaviours.current.cybersource
-  const { id, cents, token } = chargeEntered(deps, entry, refused)
+  const { currency, entry: usual } = behaviours.current.cybersource
+  const by: Decision =
+    refused === '' ? usual : { decision: 'DECLINE', reason: refused, charges: false }
+  const { decision, reason } = by
+  const { id, cents, token } = chargeEntered(deps, entry, by)
   const answer: Record<string, string> = {
     transaction_id: id,
-    decision: refused === '' ? 'ACCEPT' : 'DECLINE',
-    reason_code: refused === '' ? '100' : refused,
-    message: refused === '' ? 'Request was processed successfully.' : 'Decline',
+    decision,
+    reason_code: reason,
+    message: decision === 'ACCEPT' ? 'Request was processed successfully.' : decision,
     ...Object.fromEntries(
       ['access_key', 'profile_id', 'transaction_uuid', 'transaction_type', 'locale'].map((name) => [
         `req_${name}`,
@@ -108,12 +117,12 @@ function answerOf(deps: CyberSourceDeps, entry: Entered, refused: string): Field
     ),
     req_reference_number: fields.reference_number ?? '',
     req_amount: (cents / 100).toFixed(2),
-    req_currency: currency === 'USD' ? (fields.currency ?? '') : currency,
+    req_currency: currency,
     req_card_number: card.masked,
     req_card_type: card.type,
     req_card_expiry_date: card.expiry,
     payer_authentication_eci: refused === '476' ? '' : eciOf(card),
-    ...(refused === '' ? { payment_token: token } : {}),
+    ...(token === '' ? {} : { payment_token: token }),
     signed_date_time: now()
       .toISOString()
       .replace(/\.\d+Z$/, 'Z'),

@@ -20,7 +20,8 @@ export function addCyberSourceRoutes(app: Hono, ledger: CardLedger): void {
       .ofReference(reference)
       .find(({ what, reason }) => what === 'charge' && reason === '100')
     if (charge === undefined) return c.json({ message: 'no such charge' }, 404)
-    const of = charge.id
-    return c.json(ledger.add({ what: 'refund', of, reference, reason: '100', cents, by: 'issuer' }))
+    const { id: of, currency } = charge
+    const by = 'issuer'
+    return c.json(ledger.add({ what: 'refund', of, reference, reason: '100', cents, currency, by }))
   })
 }

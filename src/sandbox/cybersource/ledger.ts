@@ -23,10 +23,20 @@ const Transaction = v.object({
   reference: v.string(),
   /** The reason code; `100` for success. */
   reason: v.string(),
+  /** Hundredths of its currency. */
   cents: v.number(),
+  currency: v.optional(v.string(), 'USD'),
   networkId: v.string(),
   /** Who began it: `customer` or `merchant`. */
   by: v.string(),
+  /** What the merchant said of the use of a stored card. */
+  credential: v.optional(
+    v.object({
+      commerceIndicator: v.string(),
+      storedCredentialUsed: v.boolean(),
+      previousTransactionId: v.optional(v.string()),
+    }),
+  ),
   at: v.string(),
 })
 

@@ -54,11 +54,14 @@ const pay = (
 ): Response => {
   const { code: reference } = payment.clientReferenceInformation
   const { amountDelta, currency } = behaviours.current.cybersource
-  const { type: by } = payment.processingInformation.authorizationOptions.initiator
+  const { commerceIndicator, authorizationOptions } = payment.processingInformation
+  const { type: by, storedCredentialUsed, ...more } = authorizationOptions.initiator
+  const previous = 'merchantInitiatedTransaction' in more ? more.merchantInitiatedTransaction : {}
   const cents = centsOf(payment.orderInformation.amountDetails.totalAmount)
   const charge = ledger.add({
     ...{ what: 'charge', of: '', reference, reason: refused || '100', by },
-    cents: cents + amountDelta,
+    ...{ cents: cents + amountDelta, currency },
+    credential: { commerceIndicator, storedCredentialUsed, ...previous },
   })
   if (refused !== '') {
     const reason =
@@ -113,14 +116,17 @@ function addRefunds({ app, deps, guard }: RestRoutes): void {
     const charge = ledger.byId(c.req.param('id'))
     const parsed = await bodyOf(c, Refund)
     if (charge === undefined || !parsed.success) return invalid(c, 'INVALID_DATA')
-    const cents = centsOf(parsed.output.orderInformation.amountDetails.totalAmount)
+    const { totalAmount, currency } = parsed.output.orderInformation.amountDetails
+    if (currency !== charge.currency) return invalid(c, 'INVALID_DATA')
+    const cents = centsOf(totalAmount)
     const before = ledger.all().filter(({ of, reason }) => of === charge.id && reason === '100')
     const left = charge.cents - before.reduce((sum, one) => sum + one.cents, 0)
     if (deps.behaviours.current.cybersource.refuseRefunds || cents > left)
       return invalid(c, 'EXCEEDS_CAPTURE_AMOUNT')
     const { code: reference } = parsed.output.clientReferenceInformation
     const refund = ledger.add({
-      ...{ what: 'refund', of: charge.id, reference, reason: '100', cents, by: 'merchant' },
+      ...{ what: 'refund', of: charge.id, reference, reason: '100', cents, currency },
+      by: 'merchant',
     })
     return answer(c, deps, 'refunds', c.json({ id: refund.id, status: 'PENDING' }, 201))
   })
@@ -132,9 +138,10 @@ function addRefunds({ app, deps, guard }: RestRoutes): void {
     const found = ledger.ofReference(reference)
     const charge = found.find(({ what, reason }) => what === 'charge' && reason === '100')
     if (charge === undefined) return c.json({ status: 'NOT_FOUND', reason: 'NOT_FOUND' }, 404)
-    const { id: of, cents } = charge
+    const { id: of, cents, currency } = charge
+    const by = 'merchant'
     if (!found.some(({ what }) => what === 'void'))
-      ledger.add({ ...{ what: 'void', of, reference, reason: '100', cents, by: 'merchant' } })
+      ledger.add({ what: 'void', of, reference, reason: '100', cents, currency, by })
     return answer(c, deps, 'voids', c.json({ id: randomUUID(), status: 'VOIDED' }, 201))
   })
 }
@@ -146,7 +153,7 @@ function addSearches({ app, deps, guard }: RestRoutes): void {
     const parsed = await bodyOf(c, Search)
     if (!parsed.success) return invalid(c, 'INVALID_DATA')
     const reference = parsed.output.query.slice(parsed.output.query.indexOf(':') + 1)
-    const { unindexed, currency } = deps.behaviours.current.cybersource
+    const { unindexed } = deps.behaviours.current.cybersource
     const found = unindexed ? [] : ledger.ofReference(reference)
     return c.json(
       {
@@ -159,7 +166,7 @@ function addSearches({ app, deps, guard }: RestRoutes): void {
             clientReferenceInformation: { code: reference },
             applicationInformation: { applications: applicationsOf(one) },
             orderInformation: {
-              amountDetails: { totalAmount: (one.cents / 100).toFixed(2), currency },
+              amountDetails: { totalAmount: (one.cents / 100).toFixed(2), currency: one.currency },
             },
           })),
         },

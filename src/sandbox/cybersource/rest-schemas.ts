@@ -2,20 +2,36 @@ import * as v from 'valibot'
 
 const text = v.optional(v.string(), '')
 
+const filled = v.pipe(v.string(), v.minLength(1))
+
+/** Who charges a stored card: the scheme's rules of stored credentials want all of it. */
+const Initiator = v.variant('type', [
+  v.object({ type: v.literal('customer'), storedCredentialUsed: v.literal(true) }),
+  v.object({
+    type: v.literal('merchant'),
+    storedCredentialUsed: v.literal(true),
+    merchantInitiatedTransaction: v.object({ previousTransactionId: filled }),
+  }),
+])
+
+const Processing = v.pipe(
+  v.object({
+    commerceIndicator: v.picklist(['internet', 'recurring']),
+    actionList: v.optional(v.array(v.string()), []),
+    authorizationOptions: v.object({ initiator: Initiator }),
+  }),
+  v.check(
+    ({ commerceIndicator, authorizationOptions: { initiator } }) =>
+      (commerceIndicator === 'recurring') === (initiator.type === 'merchant'),
+  ),
+)
+
 /** A payment, as much of it as the sandbox reads. */
 export const Payment = v.object({
   clientReferenceInformation: v.object({
     code: v.pipe(v.string(), v.minLength(1), v.maxLength(50)),
   }),
-  processingInformation: v.object({
-    actionList: v.optional(v.array(v.string()), []),
-    authorizationOptions: v.object({
-      initiator: v.object({
-        type: v.picklist(['customer', 'merchant']),
-        merchantInitiatedTransaction: v.optional(v.object({ previousTransactionId: text }), {}),
-      }),
-    }),
-  }),
+  processingInformation: Processing,
   paymentInformation: v.object({ customer: v.object({ id: v.string() }) }),
   orderInformation: v.object({
     amountDetails: v.object({
@@ -32,7 +48,9 @@ export type Payment = v.InferOutput<typeof Payment>
 
 export const Refund = v.object({
   clientReferenceInformation: v.object({ code: v.string() }),
-  orderInformation: v.object({ amountDetails: v.object({ totalAmount: v.string() }) }),
+  orderInformation: v.object({
+    amountDetails: v.object({ totalAmount: v.string(), currency: v.string() }),
+  }),
 })
 
 export const Void = v.object({

@@ -7,6 +7,7 @@ import {
   getCardVerification,
   type CardVerification,
 } from '../../../src/contract/cards.ts'
+import type { ErrorCode } from '../../../src/contract/error-codes.ts'
 import { fromDollars } from '../../../src/contract/money.ts'
 import { rowsOf } from '../../../src/server/platform/db/database.ts'
 import { transfersFor } from '../books.ts'
@@ -22,17 +23,19 @@ type Answer = Readonly<Record<string, string>>
 export const cardEntryCases = (bench: Bench, { atGateway }: SavedCards): Cases => {
   const { shop, mortal, callMortal } = bench
   const refundJob = 'refund-card-verification'
+  const usual = { decision: 'ACCEPT', reason: '100', charges: true }
+  const failed = { decision: 'ERROR', reason: '151', charges: true }
 
   const post = (base: string, { path }: { readonly path: string }, fields: Answer) =>
     fetch(`${base}/api${path}`, { method: 'POST', body: new URLSearchParams({ ...fields }) })
 
   /** Enters a card at the gateway, which has charged it; the shop has no message about it. */
-  const entered = async () => {
+  const entered = async (behaviour: object = {}) => {
     const customer = await bench.newCustomer()
     const begun = await openCardPage(shop, customer.token)
-    await shop.control('cybersource', { notification: 'silent' })
+    await shop.control('cybersource', { notification: 'silent', ...behaviour })
     const fields = await enterOnPage(begun, { finish: false })
-    await shop.control('cybersource', { notification: 'send' })
+    await shop.control('cybersource', { notification: 'send', entry: usual })
     return { customer, id: begun.transactionId, fields }
   }
 
@@ -80,6 +83,26 @@ export const cardEntryCases = (bench: Bench, { atGateway }: SavedCards): Cases =
     expect(seen.card !== null).toBe(shown.state === 'ADDED')
   }
 
+  /** Looks the charge of an entry up. */
+  const lookedUp = async (
+    customer: TestCustomer,
+    id: string,
+    code: ErrorCode,
+  ): Promise<KillCase> => {
+    // Only this entry: others would add moments each time.
+    await rowsOf(shop.db, sql`delete from card_entries where id <> ${id}::uuid`)
+    shop.clock.advance(36 * minute)
+    const find = 'entered cards without an answer'
+    return {
+      run: () => mortal.runSchedule(find),
+      recover: () => shop.app.runSchedule(find),
+      check: async () => {
+        await performRefunds(id)
+        await checkEntry(customer, id, { state: 'REFUSED', code })
+      },
+    }
+  }
+
   const added = { state: 'ADDED', code: null } as const
 
   return {
@@ -125,18 +148,13 @@ export const cardEntryCases = (bench: Bench, { atGateway }: SavedCards): Cases =
 
     cardEntryLost: async (): Promise<KillCase> => {
       const { customer, id } = await entered()
-      // Only this entry: others would add moments each time.
-      await rowsOf(shop.db, sql`delete from card_entries where id <> ${id}::uuid`)
-      shop.clock.advance(36 * minute)
-      const find = 'entered cards without an answer'
-      return {
-        run: () => mortal.runSchedule(find),
-        recover: () => shop.app.runSchedule(find),
-        check: async () => {
-          await performRefunds(id)
-          await checkEntry(customer, id, { state: 'REFUSED', code: 'CHALLENGE_EXPIRED' })
-        },
-      }
+      return lookedUp(customer, id, 'CHALLENGE_EXPIRED')
+    },
+
+    cardEntryFailed: async (): Promise<KillCase> => {
+      const { customer, id, fields } = await entered({ entry: failed })
+      await post(shop.url, cardEntryResult, fields)
+      return lookedUp(customer, id, 'PAYMENT_GATEWAY_ERROR')
     },
   }
 }

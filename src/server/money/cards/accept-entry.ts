@@ -53,7 +53,9 @@ export const createAcceptEntry = (
 
   /** Stores an answer; an answer that came before changes nothing. */
   return async (answer: EntryAnswer): Promise<void> => {
-    const { transactionId, gatewayId } = answer
+    const { transactionId } = answer
+    // Stored ids are unique, and an answer without a charge may have none.
+    const gatewayId = answer.gatewayId || transactionId
     const reference = readCardReference(answer.reference)
     if (reference === undefined || !v.is(Uuid, transactionId)) {
       log.error({ gatewayId }, 'an answer about a card that we did not ask for')
@@ -72,6 +74,7 @@ export const createAcceptEntry = (
         {
           ...{ id: transactionId, customerId, gatewayId, charged: verdict.charged },
           code: verdict.is === 'add' ? null : verdict.code,
+          reason: verdict.is === 'add' ? null : verdict.reason,
         },
         { account, enqueue, now },
       )

@@ -2,6 +2,7 @@ import type { CardBrand } from '../../../contract/cards.ts'
 import type { ErrorCode } from '../../../contract/error-codes.ts'
 import type { Money } from '../../../contract/money.ts'
 import type { LedgerAccount } from '../ledger/index.ts'
+import type { ChargedAmount } from './charged-amount.ts'
 
 /** The entry of a card on the gateway's page. */
 export interface CardEntryInput {
@@ -43,16 +44,17 @@ export interface EntryAnswer {
   /** Ours, of the form. */
   readonly transactionId: string
   readonly reference: string
-  /** The gateway's id of the charge; refunds need it. */
+  /** The gateway's id of the charge, which refunds need; may be '' without a charge. */
   readonly gatewayId: string
   readonly outcome:
-    | { readonly is: 'refused'; readonly code: ErrorCode }
+    | { readonly is: 'refused'; readonly code: ErrorCode; readonly reason: string }
+    /** The gateway reports an error, and may have charged. */
+    | { readonly is: 'failed'; readonly code: ErrorCode; readonly reason: string }
     /** Charged, and the gateway may still decline it. */
-    | { readonly is: 'reviewed'; readonly charged: Money }
+    | { readonly is: 'reviewed'; readonly charged: ChargedAmount }
     | {
         readonly is: 'accepted'
-        /** Zero in another currency than the dollar. */
-        readonly charged: Money
+        readonly charged: ChargedAmount
         /** Whether 3-D Secure authenticated the customer. */
         readonly isAuthenticated: boolean
         readonly card: EnteredCard | undefined
@@ -61,7 +63,7 @@ export interface EntryAnswer {
 
 /** What a gateway knows of a charge under our reference. `other`: it is declined, voided or paid back. */
 export type FoundEntry =
-  | { readonly is: 'charged'; readonly gatewayId: string; readonly amount: Money }
+  | { readonly is: 'charged'; readonly gatewayId: string; readonly charged: ChargedAmount }
   | { readonly is: 'other' }
   | { readonly is: 'not-found' }
 
@@ -75,11 +77,11 @@ export interface CardVault {
   readonly readEntry: (body: string) => EntryAnswer | undefined
   /** Looks the charge of an entry up, also one whose answer was lost. */
   readonly findEntry: (reference: string) => Promise<FoundEntry>
-  /** Refunds a charge, once per `refundReference`. */
+  /** Refunds a charge in its currency, once per `refundReference`. */
   readonly refund: (refund: {
     readonly gatewayId: string
     readonly refundReference: string
-    readonly amount: Money
+    readonly charged: ChargedAmount
   }) => Promise<'refunded' | 'pending' | 'refused'>
   /** Returns the scheme's id of a charge, which later charges without the customer need; or ''. */
   readonly networkIdOf: (gatewayId: string) => Promise<string>

@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fromDollars, zero } from '../../../contract/money.ts'
+import type { ErrorCode } from '../../../contract/error-codes.ts'
+import { fromDollars } from '../../../contract/money.ts'
+import errors from '../../../../public/locales/en/errors.json' with { type: 'json' }
 import { expiryEnd, isExpired, remindedUntil, shownMonth } from './card-expiry.ts'
 import { cardReference, readCardReference } from './card-reference.ts'
 import type { EnteredCard, EntryAnswer } from './card-vault.ts'
 import { judgeEntry } from './judge-entry.ts'
+import { refusalParams } from './refusal-params.ts'
 
 const begunAt = new Date('2026-12-01T00:00:00Z')
 const inTime = new Date('2026-12-01T00:10:00Z')
@@ -12,7 +15,9 @@ const inTime = new Date('2026-12-01T00:10:00Z')
 const card: EnteredCard = {
   ...{ token: 'T', brand: 'VISA', lastFour: '1111', month: 12, year: 2030 },
 }
-const accepted = { is: 'accepted', charged: fromDollars(1), isAuthenticated: true, card } as const
+const dollars = (amount: number) => ({ amount: fromDollars(amount), currency: 'USD' })
+const riel = { amount: fromDollars(1), currency: 'KHR' }
+const accepted = { is: 'accepted', charged: dollars(1), isAuthenticated: true, card } as const
 
 const judge = (outcome: EntryAnswer['outcome'], now = inTime) =>
   judgeEntry({ outcome }, begunAt, now)
@@ -40,24 +45,44 @@ describe('the reference of an entry', () => {
 
 describe('an entered card', () => {
   it('is added when 3-D Secure has authenticated the customer', () => {
-    expect(judge(accepted)).toEqual({ is: 'add', card, charged: fromDollars(1) })
+    expect(judge(accepted)).toEqual({ is: 'add', card, charged: dollars(1) })
   })
 
   it.each([
-    ['without 3-D Secure', { ...accepted, isAuthenticated: false }, 'CARD_NOT_ACCEPTED', 1],
-    ['without a token', { ...accepted, card: undefined }, 'CARD_NOT_ACCEPTED', 1],
-    ['of another amount', { ...accepted, charged: fromDollars(2) }, 'CANNOT_COMPLETE_PAYMENT', 2],
-    ['in another currency', { ...accepted, charged: zero }, 'CANNOT_COMPLETE_PAYMENT', 0],
     [
-      ...(['under review', { is: 'reviewed', charged: fromDollars(1) }] as const),
-      ...(['DECLINED_PROCESSOR_DECLINED', 1] as const),
+      'without 3-D Secure',
+      { ...accepted, isAuthenticated: false },
+      'CARD_NOT_ACCEPTED',
+      dollars(1),
+    ],
+    ['without a token', { ...accepted, card: undefined }, 'CARD_NOT_ACCEPTED', dollars(1)],
+    [
+      'of another amount',
+      { ...accepted, charged: dollars(2) },
+      'CANNOT_COMPLETE_PAYMENT',
+      dollars(2),
+    ],
+    ['in another currency', { ...accepted, charged: riel }, 'CANNOT_COMPLETE_PAYMENT', riel],
+    [
+      ...(['under review', { is: 'reviewed', charged: dollars(1) }] as const),
+      ...(['CANNOT_COMPLETE_PAYMENT', dollars(1)] as const),
     ],
     [
-      ...(['that is declined', { is: 'refused', code: 'DECLINED_INSUFFICIENT_FUND' }] as const),
-      ...(['DECLINED_INSUFFICIENT_FUND', 0] as const),
+      ...([
+        'that is declined',
+        { is: 'refused', code: 'DECLINED_INSUFFICIENT_FUND', reason: '204' },
+      ] as const),
+      ...(['DECLINED_INSUFFICIENT_FUND', dollars(0)] as const),
     ],
   ] as const)('is refused %s', (_, outcome, code, owed) => {
-    expect(judge(outcome)).toEqual({ is: 'refuse', code, charged: fromDollars(owed) })
+    const reason = outcome.is === 'refused' ? outcome.reason : null
+    expect(judge(outcome)).toEqual({ is: 'refuse', code, reason, charged: owed })
+  })
+
+  it('is refused after an error, and looked up', () => {
+    const code = 'PAYMENT_GATEWAY_ERROR'
+    const verdict = { is: 'refuse', code, reason: '150', charged: 'unknown' }
+    expect(judge({ is: 'failed', code, reason: '150' })).toEqual(verdict)
   })
 
   it('is refused after 30 minutes, and refunded', () => {
@@ -66,8 +91,24 @@ describe('an entered card', () => {
     expect(judge(accepted, at(31))).toEqual({
       is: 'refuse',
       code: 'CHALLENGE_EXPIRED',
-      charged: fromDollars(1),
+      reason: null,
+      charged: dollars(1),
     })
+  })
+})
+
+describe('the params of a refusal', () => {
+  it('have the reason of the gateway where the text of a code has a place for it', () => {
+    for (const [code, text] of Object.entries(errors)) {
+      const params = refusalParams(code as ErrorCode, '150')
+      expect([code, params]).toEqual([code, text.includes('{code}') ? { code: '150' } : {}])
+    }
+  })
+
+  it('have no reason that is not known', () => {
+    expect(refusalParams('PROCESSOR_ERROR', null)).toEqual({})
+    expect(refusalParams('PROCESSOR_ERROR', '')).toEqual({})
+    expect(refusalParams(null, null)).toEqual({})
   })
 })
 

@@ -5,7 +5,7 @@ import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
 import type { CardVault } from './card-vault.ts'
 import { lockCards } from './change-cards.ts'
-import { storeVerification } from './store-verification.ts'
+import { storeFoundCharge } from './store-verification.ts'
 
 export interface LostEntriesDeps {
   readonly db: Queryable
@@ -62,15 +62,15 @@ const findOut = async (deps: LostEntriesDeps, entry: Due): Promise<void> => {
   await db.transaction(async (tx) => {
     // As an answer that comes at the same time does.
     await lockCards(tx, customerId)
-    const code = 'CHALLENGE_EXPIRED'
-    const { gatewayId, amount: charged } = outcome
-    const charge = { id, customerId, gatewayId, charged, code } as const
-    await storeVerification(tx, charge, { account: vault.account, enqueue, now })
+    const refused = { code: 'CHALLENGE_EXPIRED', reason: null } as const
+    const { gatewayId, charged } = outcome
+    const charge = { id, customerId, gatewayId, charged, ...refused }
+    await storeFoundCharge(tx, charge, { account: vault.account, enqueue, now })
   })
 }
 
 /**
- * Asks the gateway about forms whose answer neither it nor the customer's browser brought. A charge is
+ * Asks the gateway about forms whose answer is missing or leaves the charge unknown. A charge is
  * refunded; the card is not added, because the search tells nothing about it. @throws ProviderError
  */
 export const findLostEntries = async (deps: LostEntriesDeps): Promise<void> => {

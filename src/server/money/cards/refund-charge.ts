@@ -5,6 +5,7 @@ import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import { transfer } from '../ledger/index.ts'
 import type { CardVault } from './card-vault.ts'
+import { isInDollars } from './charged-amount.ts'
 import { openToken, type CardJson } from './stored-cards.ts'
 import { verificationAccount } from './store-verification.ts'
 
@@ -15,7 +16,12 @@ export interface CardJobDeps {
   readonly vault: CardVault
 }
 
-type Due = Readonly<{ gateway_id: string; amount: number; card_id: string | null }>
+type Due = Readonly<{
+  gateway_id: string
+  amount: number
+  currency: string
+  card_id: string | null
+}>
 
 /** Refunds the charge that verified a card, once. Throws while the gateway does not, so the job is retried. */
 export const refundCharge = async (
@@ -24,14 +30,15 @@ export const refundCharge = async (
 ): Promise<void> => {
   const [due] = await rowsOf<Due>(
     db,
-    sql`select gateway_id, amount, card_id from card_verifications
+    sql`select gateway_id, amount, currency, card_id from card_verifications
       where id = ${verificationId}::uuid and refund = 'DUE'`,
   )
   if (due === undefined) return
-  const { gateway_id: gatewayId, card_id: cardId } = due
+  const { gateway_id: gatewayId, card_id: cardId, currency } = due
   const amount = money(due.amount)
+  const charged = { amount, currency }
   const refundReference = `R${verificationId.replaceAll('-', '')}`
-  const refunded = await vault.refund({ gatewayId, refundReference, amount })
+  const refunded = await vault.refund({ gatewayId, refundReference, charged })
   if (refunded === 'refused') throw new Error(`the gateway does not refund ${gatewayId}`)
   // Later charges without the customer refer to this first one.
   const networkId = cardId === null ? '' : await vault.networkIdOf(gatewayId)
@@ -46,6 +53,7 @@ export const refundCharge = async (
       sql`update cards set network_id = ${networkId}
         where id = ${cardId}::uuid and network_id = ''`,
     )
+    if (!isInDollars(charged)) return
     const cause = `card-verification:${verificationId}:refund`
     await transfer(tx, [{ cause, from: verificationAccount, to: vault.account, amount }], now)
   })

@@ -20,6 +20,7 @@ import { rowsOf } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { CustomerContext, RequestContext } from '../../platform/http/request-context.ts'
 import { downloadRoute, route, type Route } from '../../platform/http/routes.ts'
+import { createLimit } from '../../platform/rate-limit.ts'
 import { createAcceptEntry, type AcceptDeps } from './accept-entry.ts'
 import { cardReference } from './card-reference.ts'
 import type { CardVault } from './card-vault.ts'
@@ -27,6 +28,7 @@ import { makeDefault, remove } from './change-cards.ts'
 import { storeEntry } from './find-lost-entries.ts'
 import { framePage } from './frame-page.ts'
 import { verificationAmount } from './judge-entry.ts'
+import { refusalParams } from './refusal-params.ts'
 import { listSavedCards, showCard, type CardJson } from './stored-cards.ts'
 
 export interface CardRoutesDeps extends AcceptDeps {
@@ -40,6 +42,7 @@ type Payer = Readonly<{ first_name: string; last_name: string; email: string }>
 type Verification = Readonly<{
   state: 'ADDED' | 'REFUSED'
   code: ErrorCode | null
+  reason: string | null
   card: CardJson | null
 }>
 
@@ -48,6 +51,8 @@ const textOf = (file: Uint8Array): string => new TextDecoder().decode(file)
 /** Returns the calls of saved cards. */
 export const cardRoutes = (deps: CardRoutesDeps): Route[] => {
   const { db, clock, config, websiteUrl, vault, log } = deps
+  // Each form is a row, a signature and later a look-up at the gateway.
+  const limit = createLimit(20, 3600)
   const accept = vault && createAcceptEntry(deps, vault.account)
   const list = ({ customer }: CustomerContext) =>
     listSavedCards(db, customer.customerId, clock.now())
@@ -57,6 +62,7 @@ export const cardRoutes = (deps: CardRoutesDeps): Route[] => {
     locale,
   }: CustomerContext): Promise<AnswerOf<typeof beginCard>> => {
     if (vault === undefined) throw new ApiError('PAYMENT_METHOD_NOT_MATCH')
+    await limit(customerId)
     const [payer] = await rowsOf<Payer>(
       db,
       sql`select first_name, last_name, email from customers where id = ${customerId}::uuid`,
@@ -86,14 +92,15 @@ export const cardRoutes = (deps: CardRoutesDeps): Route[] => {
   ): Promise<CardVerification> => {
     const [found] = await rowsOf<Verification>(
       db,
-      sql`select v.state, v.code, (select to_jsonb(c) from cards c
+      sql`select v.state, v.code, v.reason, (select to_jsonb(c) from cards c
             where c.id = v.card_id and c.removed_at is null) as card
         from card_verifications v
         where v.id = ${id}::uuid and v.customer_id = ${customer.customerId}::uuid`,
     )
-    if (found === undefined) return { state: 'WAITING', code: null, card: null }
-    const { state, code, card } = found
-    return { state, code, card: card && showCard(card, clock.now()) }
+    if (found === undefined) return { state: 'WAITING', code: null, params: {}, card: null }
+    const { state, code, reason, card } = found
+    const params = refusalParams(code, reason)
+    return { state, code, params, card: card && showCard(card, clock.now()) }
   }
 
   /** Accepts an answer that the gateway has signed; returns whether it has. */

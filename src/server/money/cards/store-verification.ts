@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { ErrorCode } from '../../../contract/error-codes.ts'
-import { zero, type Money } from '../../../contract/money.ts'
+import { zero } from '../../../contract/money.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
 import { transfer, type LedgerAccount } from '../ledger/index.ts'
+import { isInDollars, noCharge, type ChargedAmount } from './charged-amount.ts'
 import { refundVerification } from './jobs.ts'
 
 /** The account of charges which are to be refunded. */
@@ -15,10 +16,12 @@ export interface Verification {
   readonly id: string
   readonly customerId: string
   readonly gatewayId: string
-  /** What the gateway took, which is refunded. */
-  readonly charged: Money
+  /** What the gateway took, which is refunded; `unknown`: its entry stays, so that it is looked up. */
+  readonly charged: ChargedAmount | 'unknown'
   /** Why the card was not added; null when it was. */
   readonly code: ErrorCode | null
+  /** What the gateway calls that; null for a rule of ours. */
+  readonly reason: string | null
 }
 
 interface StoreDeps {
@@ -28,27 +31,63 @@ interface StoreDeps {
   readonly now: Date
 }
 
+const refundLater = async (
+  tx: Queryable,
+  id: string,
+  charged: ChargedAmount,
+  { account: from, enqueue, now }: StoreDeps,
+): Promise<void> => {
+  const cause = `card-verification:${id}`
+  const to = verificationAccount
+  if (isInDollars(charged)) {
+    await transfer(tx, [{ cause, from, to, amount: charged.amount }], now)
+  }
+  await enqueue(tx, refundVerification, { verificationId: id })
+}
+
+const forgetEntry = (tx: Queryable, id: string): Promise<unknown> =>
+  rowsOf(tx, sql`delete from card_entries where id = ${id}::uuid`)
+
 /** Stores what came of an entered card and refunds its charge; returns whether this was not stored before. */
 export const storeVerification = async (
   tx: Queryable,
-  { id, customerId, gatewayId, charged, code }: Verification,
-  { account, enqueue, now }: StoreDeps,
+  { id, customerId, gatewayId, charged, code, reason }: Verification,
+  deps: StoreDeps,
 ): Promise<boolean> => {
+  const owed = charged === 'unknown' ? noCharge : charged
+  const { amount, currency } = owed
   const [stored] = await rowsOf(
     tx,
-    sql`insert into card_verifications (id, customer_id, gateway_id, amount, state, code, refund,
-        created_at)
-      values (${id}::uuid, ${customerId}::uuid, ${gatewayId}, ${charged}::bigint,
-        ${code === null ? 'ADDED' : 'REFUSED'}, ${code}, ${charged > zero ? 'DUE' : 'NONE'},
-        ${now.toISOString()}::timestamptz)
+    sql`insert into card_verifications (id, customer_id, gateway_id, amount, currency, state, code,
+        reason, refund, created_at)
+      values (${id}::uuid, ${customerId}::uuid, ${gatewayId}, ${amount}::bigint,
+        ${currency}, ${code === null ? 'ADDED' : 'REFUSED'}, ${code}, ${reason},
+        ${amount > zero ? 'DUE' : 'NONE'},
+        ${deps.now.toISOString()}::timestamptz)
       on conflict do nothing returning id`,
   )
-  await rowsOf(tx, sql`delete from card_entries where id = ${id}::uuid`)
   if (stored === undefined) return false
-  if (charged > zero) {
-    const cause = `card-verification:${id}`
-    await transfer(tx, [{ cause, from: account, to: verificationAccount, amount: charged }], now)
-    await enqueue(tx, refundVerification, { verificationId: id })
-  }
+  if (charged !== 'unknown') await forgetEntry(tx, id)
+  if (amount > zero) await refundLater(tx, id, owed, deps)
   return true
+}
+
+/** Stores a charge that a look-up found and refunds it, also after an answer that left it unknown. */
+export const storeFoundCharge = async (
+  tx: Queryable,
+  found: Verification & { readonly charged: ChargedAmount },
+  deps: StoreDeps,
+): Promise<void> => {
+  if (await storeVerification(tx, found, deps)) return
+  const { id, gatewayId, charged } = found
+  const { amount, currency } = charged
+  const [owed] = await rowsOf(
+    tx,
+    sql`update card_verifications
+      set gateway_id = ${gatewayId}, amount = ${amount}::bigint, currency = ${currency},
+        refund = 'DUE'
+      where id = ${id}::uuid and refund = 'NONE' and ${amount}::bigint > 0 returning id`,
+  )
+  await forgetEntry(tx, id)
+  if (owed !== undefined) await refundLater(tx, id, charged, deps)
 }

@@ -120,6 +120,7 @@ export interface Found {
   readonly succeeded: boolean
   readonly reason: string
   readonly amount: Money
+  readonly currency: string
 }
 
 const whatOf = new Map<string, Found['what']>([
@@ -145,7 +146,8 @@ export const readFound = (body: unknown): readonly Found[] => {
         what: kindOf(applications.map(({ name }) => name)),
         succeeded: applications.length > 0 && applications.every(({ rFlag }) => rFlag === 'SOK'),
         reason: applications.find(({ rFlag }) => rFlag !== 'SOK')?.reasonCode ?? '',
-        amount: currency === 'USD' ? (parseDecimal(totalAmount) ?? zero) : zero,
+        amount: parseDecimal(totalAmount) ?? zero,
+        currency,
       }
     },
   )

@@ -57,8 +57,9 @@ export const createCyberSource = (
       readonly gatewayId: string
       readonly refundReference: string
       readonly amount: Money
+      readonly currency: string
     }): Promise<'refunded' | 'pending' | 'refused'> => {
-      const { gatewayId, refundReference, amount } = input
+      const { gatewayId, refundReference, amount, currency } = input
       const before = (await searchTransactions(send, refundReference)).find(
         ({ what }) => what === 'refund',
       )
@@ -66,7 +67,7 @@ export const createCyberSource = (
       const { status, body } = await send('POST', `/pts/v2/payments/${gatewayId}/refunds`, {
         clientReferenceInformation: { code: refundReference },
         orderInformation: {
-          amountDetails: { totalAmount: formatDecimal(amount), currency: 'USD' },
+          amountDetails: { totalAmount: formatDecimal(amount), currency },
         },
       })
       if (status === 201)

@@ -8,10 +8,16 @@ export type Outcome =
       readonly is: 'paid'
       readonly id: string
       readonly amount: Money
-      /** What went back under our reference of the charge: in CyberSource's own pages, or by a reversal. */
+      readonly currency: string
+      /** What of it went back under our reference: in CyberSource's own pages, or by a reversal. */
       readonly credited: Money
     }
-  | { readonly is: 'voided'; readonly id: string; readonly amount: Money }
+  | {
+      readonly is: 'voided'
+      readonly id: string
+      readonly amount: Money
+      readonly currency: string
+    }
   | { readonly is: 'declined'; readonly id: string }
   | { readonly is: 'not-found' }
 
@@ -38,11 +44,14 @@ export const outcomeOf = (found: readonly Found[]): Outcome => {
   const [paid] = succeeded('charge')
   const [voided] = succeeded('void')
   if (voided !== undefined) {
-    return { is: 'voided', id: voided.id, amount: paid?.amount ?? voided.amount }
+    const { amount, currency } = paid ?? voided
+    return { is: 'voided', id: voided.id, amount, currency }
   }
   if (paid !== undefined) {
-    const credited = add(zero, ...succeeded('refund').map(({ amount }) => amount))
-    return { is: 'paid', id: paid.id, amount: paid.amount, credited }
+    const { id, amount, currency } = paid
+    const refunds = succeeded('refund').filter((refund) => refund.currency === currency)
+    const credited = add(zero, ...refunds.map((refund) => refund.amount))
+    return { is: 'paid', id, amount, currency, credited }
   }
   const charges = found.filter(({ what }) => what === 'charge' || what === 'other')
   const declined = charges.find(({ succeeded, reason }) => !succeeded && reason !== challenged)

@@ -74,9 +74,13 @@ export const cardVerifications = pgTable(
       .references(() => customers.id),
     /** The gateway's id of the charge. */
     gatewayId: text('gateway_id').notNull(),
+    /** In ten-thousandths of its currency. */
     amount: moneyColumn('amount').notNull(),
+    currency: text('currency').notNull().default('USD'),
     state: text('state', { enum: ['ADDED', 'REFUSED'] }).notNull(),
     code: text('code').$type<ErrorCode>(),
+    /** What the gateway calls that. */
+    reason: text('reason'),
     cardId: uuid('card_id').references(() => cards.id),
     /** Whether the charge took money, and whether that is refunded. */
     refund: text('refund', { enum: ['NONE', 'DUE', 'DONE'] }).notNull(),
@@ -101,6 +105,8 @@ export const cardCharges = pgTable(
     state: text('state', { enum: ['SENT', 'CHALLENGE', 'PAID', 'REFUSED', 'CLOSED'] }).notNull(),
     /** Why it was refused. */
     code: text('code').$type<ErrorCode>(),
+    /** What the gateway calls that. */
+    reason: text('reason'),
     /** What 3-D Secure asks of the customer. */
     challenge: jsonb('challenge').$type<{
       readonly url: string

@@ -19,25 +19,38 @@ const entry: CardAnswer = {
   card: { token: 'T', type: '001', lastFour: '1111', month: 12, year: 2030 },
 }
 
-const charged = fromDollars(1)
+const charged = { amount: fromDollars(1), currency: 'USD' }
 const accepted = {
   ...{ is: 'accepted', charged, isAuthenticated: true },
   card: { token: 'T', brand: 'VISA', lastFour: '1111', month: 12, year: 2030 },
 }
 const refused = (code: string) => ({ is: 'refused', code })
+const failed = (code: string) => ({ is: 'failed', code })
 
 describe('an answer about an entered card', () => {
   it.each([
     ['accepts', {}, accepted],
     ['accepts without 3-D Secure', { eci: '07' }, { ...accepted, isAuthenticated: false }],
     ['accepts without a token', { card: undefined }, { ...accepted, card: undefined }],
-    ['charges another amount', { amount: fromDollars(2) }, { charged: fromDollars(2) }],
-    ['charges another currency', { currency: 'KHR' }, { charged: zero }],
-    ['charges no amount', { amount: undefined }, { charged: zero }],
+    [
+      'charges another amount',
+      { amount: fromDollars(2) },
+      { charged: { ...charged, amount: fromDollars(2) } },
+    ],
+    ['charges another currency', { currency: 'KHR' }, { charged: { ...charged, currency: 'KHR' } }],
+    ['charges no amount', { amount: undefined }, { charged: { ...charged, amount: zero } }],
     ['reviews', { decision: 'REVIEW' }, { is: 'reviewed', charged }],
-    ['declines', { decision: 'DECLINE', reason: '204' }, refused('DECLINED_INSUFFICIENT_FUND')],
+    [
+      ...(['declines', { decision: 'DECLINE', reason: '204' }] as const),
+      { ...refused('DECLINED_INSUFFICIENT_FUND'), reason: '204' },
+    ],
     ['is of a cancelled form', { decision: 'CANCEL' }, refused('CANNOT_COMPLETE_PAYMENT')],
-    ['is an error', { decision: 'ERROR' }, refused('CANNOT_COMPLETE_PAYMENT')],
+    ['fails', { decision: 'ERROR', reason: '150' }, failed('PAYMENT_GATEWAY_ERROR')],
+    ['fails late', { decision: 'ERROR', reason: '151' }, failed('PAYMENT_GATEWAY_ERROR')],
+    ['fails later', { decision: 'ERROR', reason: '152' }, failed('PAYMENT_GATEWAY_ERROR')],
+    ['fails otherwise', { decision: 'ERROR', reason: '102' }, failed('PAYMENT_PROCESSOR_ERROR')],
+    ['fails unexplained', { decision: 'ERROR', reason: '' }, failed('PAYMENT_PROCESSOR_ERROR')],
+    ['is unknown', { decision: '', reason: '' }, failed('PAYMENT_PROCESSOR_ERROR')],
   ])('%s', (_, change, outcome) => {
     expect(entryOutcome({ ...entry, ...change })).toMatchObject(outcome)
   })
@@ -47,13 +60,17 @@ describe('an answer about an entered card', () => {
     expect(entryOutcome({ ...entry, card })).toMatchObject({ card: { brand: 'OTHER' } })
   })
 
-  it('owes its customer exactly what was charged', () => {
+  it('owes its customer exactly what was charged, and does not know it after an error', () => {
     const decisions = fc.constantFrom('ACCEPT', 'DECLINE', 'ERROR', 'REVIEW')
     fc.assert(
       fc.property(decisions, fc.constantFrom('05', '07', '', '02'), (decision, eci) => {
         const outcome = entryOutcome({ ...entry, decision, eci })
+        expect(outcome.is === 'failed').toBe(decision === 'ERROR')
+        if (outcome.is === 'failed') return
         const isCharged = decision === 'ACCEPT' || decision === 'REVIEW'
-        expect(outcome.is === 'refused' ? zero : outcome.charged).toBe(isCharged ? charged : zero)
+        expect(outcome.is === 'refused' ? zero : outcome.charged).toEqual(
+          isCharged ? charged : zero,
+        )
       }),
     )
   })

@@ -4,7 +4,7 @@ import { isAuthenticated, type CardAnswer } from '../../../../providers/cybersou
 import type { CyberSource } from '../../../../providers/cybersource/cybersource.ts'
 import type { CardVault, EntryAnswer } from '../../../cards/index.ts'
 import type { LedgerAccount } from '../../../ledger/index.ts'
-import { entryDeclineCode } from './decline-code.ts'
+import { entryDeclineCode, entryErrorCode } from './decline-code.ts'
 
 const brands: ReadonlyMap<string, CardBrand> = new Map([
   ['001', 'VISA'],
@@ -25,10 +25,11 @@ export const entryOutcome = ({
   eci,
   card,
 }: CardAnswer): EntryAnswer['outcome'] => {
-  if (decision === 'DECLINE') return { is: 'refused', code: entryDeclineCode(reason) }
-  const charged = currency === 'USD' ? (amount ?? zero) : zero
+  if (decision === 'DECLINE') return { is: 'refused', code: entryDeclineCode(reason), reason }
+  const charged = { amount: amount ?? zero, currency }
   if (decision === 'REVIEW') return { is: 'reviewed', charged }
-  if (decision !== 'ACCEPT') return { is: 'refused', code: 'CANNOT_COMPLETE_PAYMENT' }
+  if (decision === 'CANCEL') return { is: 'refused', code: 'CANNOT_COMPLETE_PAYMENT', reason }
+  if (decision !== 'ACCEPT') return { is: 'failed', code: entryErrorCode(reason), reason }
   const entered = card && {
     ...{ token: card.token, brand: brands.get(card.type) ?? 'OTHER', lastFour: card.lastFour },
     ...{ month: card.month, year: card.year },
@@ -50,9 +51,10 @@ export const createCardVault = (cyberSource: CyberSource, account: LedgerAccount
     const found = await cyberSource.find(reference)
     if (found.is === 'not-found') return found
     if (found.is !== 'paid' || found.credited > zero) return { is: 'other' }
-    return { is: 'charged', gatewayId: found.id, amount: found.amount }
+    const { id: gatewayId, amount, currency } = found
+    return { is: 'charged', gatewayId, charged: { amount, currency } }
   },
-  refund: cyberSource.refund,
+  refund: ({ charged, ...refund }) => cyberSource.refund({ ...refund, ...charged }),
   networkIdOf: cyberSource.networkIdOf,
   forget: cyberSource.forget,
 })

@@ -71,7 +71,7 @@ export const createChargeCard = ({ db, log, secretBox, cyberSource }: ChargeDeps
       case 'declined': {
         const { reason, status } = answer
         const code = declineCode(reason, status === 'INVALID_REQUEST')
-        await moveCharge(db, charge, 'REFUSED', { code })
+        await moveCharge(db, charge, 'REFUSED', { code, reason })
         return { is: 'refused', code, reason }
       }
     }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { add, fromDollars, type Money } from '../../../../../contract/money.ts'
+import { add, fromDollars, zero, type Money } from '../../../../../contract/money.ts'
 import type { CardSettings } from '../../../../platform/card-settings.ts'
 import type { Config } from '../../../../platform/config.ts'
 import { ProviderError } from '../../../../platform/provider-error.ts'
@@ -32,6 +32,10 @@ const methodsOf = ({ feePercent }: CardSettings): readonly MethodTerms[] => [
 /** Longer than a charge takes: after this, no request of ours waits for its answer. */
 const underwayMs = minute
 
+/** Returns what a payment received: no dollars in another currency. */
+const dollarsOf = ({ amount, currency }: Readonly<{ amount: Money; currency: string }>): Money =>
+  currency === 'USD' ? amount : zero
+
 /** Creates CyberSource as a gateway: a call charges a saved card, and a look-up settles a lost answer. */
 export const createCardGateway = (deps: CardGatewayDeps): Outside => {
   const { db, config, clock } = deps
@@ -60,14 +64,16 @@ export const createCardGateway = (deps: CardGatewayDeps): Outside => {
       case 'paid':
         await moveCharge(db, charge, 'PAID')
         // Our refunds have references of their own, so what is credited under this one is none of ours.
-        return found.credited === 0
-          ? { is: 'paid', gatewayId: found.id, amount: found.amount }
+        return found.credited === 0 || found.currency !== 'USD'
+          ? { is: 'paid', gatewayId: found.id, amount: dollarsOf(found) }
           : { is: 'reversed', amount: add(found.credited, await refundedByUs(db, key, reference)) }
       case 'declined':
         await moveCharge(db, charge, 'REFUSED', { code: 'DECLINED_GENERAL_DECLINE' })
         return { is: 'declined' }
       case 'voided':
-        return charge.state === 'PAID' ? { is: 'reversed', amount: found.amount } : { is: 'closed' }
+        return charge.state === 'PAID'
+          ? { is: 'reversed', amount: dollarsOf(found) }
+          : { is: 'closed' }
       case 'not-found':
         return { is: 'not-found' }
     }
@@ -104,7 +110,7 @@ export const createCardGateway = (deps: CardGatewayDeps): Outside => {
     ask,
     close,
     refund: async ({ gatewayId, refundReference, amount }) => ({
-      is: await atGateway().refund({ gatewayId, refundReference, amount }),
+      is: await atGateway().refund({ gatewayId, refundReference, amount, currency: 'USD' }),
     }),
     ...(charging === undefined
       ? {}

@@ -25,6 +25,9 @@ const byReason: ReadonlyMap<string, ErrorCode> = new Map<string, ErrorCode>([
   ['CUSTOMER_AUTHENTICATION_REQUIRED', 'CARD_NOT_ACCEPTED'],
   ['PROCESSOR_ERROR', 'PROCESSOR_ERROR'],
   ['INVALID_MERCHANT_CONFIGURATION', 'PAYMENT_PROCESSOR_ERROR'],
+  ['SYSTEM_ERROR', 'PAYMENT_GATEWAY_ERROR'],
+  ['SERVER_TIMEOUT', 'PAYMENT_GATEWAY_ERROR'],
+  ['SERVICE_TIMEOUT', 'PAYMENT_GATEWAY_ERROR'],
 ])
 
 /** The reason codes of the card page, with the reasons of the same events in REST. */
@@ -54,6 +57,13 @@ const reasonOfNumber: ReadonlyMap<string, string> = new Map([
   ['234', 'INVALID_MERCHANT_CONFIGURATION'],
 ])
 
+/** What these reason codes mean when the gateway answers an error instead of a decline. */
+const errorOfNumber: ReadonlyMap<string, string> = new Map([
+  ['150', 'SYSTEM_ERROR'],
+  ['151', 'SERVER_TIMEOUT'],
+  ['152', 'SERVICE_TIMEOUT'],
+])
+
 /**
  * Returns the code of a refused charge. An unknown reason is a decline, or PAYMENT_PROCESSOR_ERROR if
  * the gateway found the request invalid.
@@ -65,3 +75,7 @@ export const declineCode = (reason: string, isInvalidRequest = false): ErrorCode
 /** Returns the code of a card that was refused at its entry. */
 export const entryDeclineCode = (reasonNumber: string): ErrorCode =>
   declineCode(reasonOfNumber.get(reasonNumber) ?? '')
+
+/** Returns the code of an entry that ended with an error, judged as an invalid request for a charge. */
+export const entryErrorCode = (reasonNumber: string): ErrorCode =>
+  declineCode(errorOfNumber.get(reasonNumber) ?? reasonOfNumber.get(reasonNumber) ?? '', true)

@@ -3,7 +3,7 @@ import { apiUrlOf } from '../../../../platform/api-url.ts'
 import { ApiError } from '../../../../platform/http/api-error.ts'
 import type { CustomerContext } from '../../../../platform/http/request-context.ts'
 import type { ChargeInput } from '../../../../providers/cybersource/charge-request.ts'
-import type { CardJson } from '../../../cards/index.ts'
+import { refusalParams, type CardJson } from '../../../cards/index.ts'
 import type { OpenPayment } from '../../find-open-payment.ts'
 import type { Outside, PaymentCore } from '../../gateway.ts'
 import type { CardGatewayDeps } from './card-gateway-deps.ts'
@@ -45,7 +45,7 @@ export const createSendCharge = (
         return
       case 'refused':
         await core.apply(gateway, reference, { is: 'declined' })
-        throw new ApiError(outcome.code, { code: outcome.reason })
+        throw new ApiError(outcome.code, refusalParams(outcome.code, outcome.reason))
       case 'unknown':
         return core.askIfReachable(gateway, reference)
       case 'challenge':

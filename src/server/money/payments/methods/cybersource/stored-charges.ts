@@ -55,6 +55,7 @@ export const findChargeOf = (
 /** What a change of state stores with it. */
 interface Change {
   readonly code?: ErrorCode
+  readonly reason?: string
   readonly challenge?: ChargeJson['challenge']
   readonly sentAt?: Date
 }
@@ -64,11 +65,12 @@ export const moveCharge = async (
   db: Queryable,
   { payment_id: id }: Pick<ChargeJson, 'payment_id'>,
   to: ChargeState,
-  { code, challenge, sentAt }: Change = {},
+  { code, reason, challenge, sentAt }: Change = {},
 ): Promise<boolean> => {
   const moved = await rowsOf(
     db,
     sql`update card_charges set state = ${to}, code = ${code ?? null},
+        reason = ${reason ?? null},
         challenge = ${to === 'CHALLENGE' ? JSON.stringify(challenge) : null}::jsonb,
         sent_at = coalesce(${sentAt?.toISOString() ?? null}::timestamptz, sent_at)
       where payment_id = ${id}::uuid and state in ${sourcesOf(chargeTransitions, to)}
