@@ -8,6 +8,7 @@ import {
 } from '../../src/contract/cards.ts'
 import { fromDollars } from '../../src/contract/money.ts'
 import { decliningCard, GOOD_CARDS, REASONS } from '../../src/sandbox/cybersource/test-cards.ts'
+import { findLostEntries } from '../../src/server/money/cards/find-lost-entries.ts'
 import { remindedUntil } from '../../src/server/money/cards/card-expiry.ts'
 import { remindOfExpiry } from '../../src/server/money/cards/remind-of-expiry.ts'
 import { accountSum } from '../../src/server/money/ledger/index.ts'
@@ -243,6 +244,7 @@ describe('entering a card', () => {
     await behave({ down: true })
     await expect(findLost()).rejects.toThrow()
     await behave({ down: false })
+    await makeDue(id)
     await Promise.all([findLost(), findLost()])
     // The answer comes after all.
     await post('/cards/entry-result', fields)
@@ -318,6 +320,27 @@ describe('entering a card', () => {
     expect(await enterCard(shop, token)).toMatchObject({ state: 'REFUSED', code })
     expect(await enterCard(shop, token)).toMatchObject({ state: 'REFUSED', code })
     expect(await entriesOf(id)).toBe(0)
+  })
+
+  it('holds up no other form by one that the gateway cannot look up', async () => {
+    const [first, second] = [await createCustomer(shop), await createCustomer(shop)]
+    for (const { id, token } of [first, second]) {
+      await openCardPage(shop, token)
+      await makeDue(id)
+    }
+    const firstOnes = await rowsOf<{ reference: string }>(
+      shop.db,
+      sql`select reference from card_entries where customer_id = ${first.id}::uuid`,
+    )
+    const findEntry = (reference: string) =>
+      firstOnes.some((one) => one.reference === reference)
+        ? Promise.reject(new Error('the gateway answers nonsense'))
+        : Promise.resolve({ is: 'other' } as const)
+    const vault = { account: 'gateway:cybersource', findEntry } as const
+    const find = () => findLostEntries({ ...shop, enqueue: shop.app.jobs.enqueue, vault })
+    await expect(find()).rejects.toThrow('nonsense')
+    await find()
+    expect([await entriesOf(first.id), await entriesOf(second.id)]).toEqual([1, 0])
   })
 
   it('forgets a form that was not sent after a day, and at once what was answered', async () => {

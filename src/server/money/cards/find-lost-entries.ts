@@ -28,6 +28,7 @@ const minuteMs = 60_000
 /** After the form has ended, and a day later, when the gateway's search knows all: then it is forgotten. */
 const firstCheckMs = (cardVerificationMinutes + 5) * minuteMs
 const lastCheckMs = 24 * 60 * minuteMs
+const againMs = 10 * minuteMs
 const perRound = 20
 
 /** Stores that a form was signed, for {@link findLostEntries}. */
@@ -69,6 +70,14 @@ const findOut = async (deps: LostEntriesDeps, entry: Due): Promise<void> => {
   })
 }
 
+const postpone = ({ db, clock }: LostEntriesDeps, { id }: Due): Promise<unknown> =>
+  rowsOf(
+    db,
+    sql`update card_entries
+      set check_at = ${new Date(clock.now().getTime() + againMs).toISOString()}::timestamptz
+      where id = ${id}::uuid`,
+  )
+
 /**
  * Asks the gateway about forms whose answer is missing or leaves the charge unknown. A charge is
  * refunded; the card is not added, because the search tells nothing about it. @throws ProviderError
@@ -80,5 +89,13 @@ export const findLostEntries = async (deps: LostEntriesDeps): Promise<void> => {
       where check_at <= ${deps.clock.now().toISOString()}::timestamptz
       order by check_at limit ${perRound}`,
   )
-  for (const entry of due) await findOut(deps, entry)
+  for (const entry of due) {
+    try {
+      await findOut(deps, entry)
+    } catch (error) {
+      // The next round begins with the others.
+      await postpone(deps, entry)
+      throw error
+    }
+  }
 }
