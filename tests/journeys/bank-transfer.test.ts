@@ -11,6 +11,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' }, settings: { BANK_ACCOUNT
 
 test('an order waits for a bank transfer, with instructions, slips and another way to pay', async ({
   page,
+  context,
   at,
   say,
   language,
@@ -19,6 +20,7 @@ test('an order waits for a bank transfer, with instructions, slips and another w
   problems,
 }) => {
   problems.allow(/status of 415/)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { grandTotal } = await demo.fill([freeName()])
   await demo.enterBrowser()
   await page.goto(at('/checkout-basket'))
@@ -34,6 +36,24 @@ test('an order waits for a bank transfer, with instructions, slips and another w
     await expect(panel).toContainText('000 123 456')
     await expect(panel).toContainText(/RF\d\d \w{4} \w{4} \w{2}/)
     await expectAccessible(page, { name: 'transfer instructions', language })
+  })
+
+  await test.step('the amounts are copied as the forms of banks take them', async () => {
+    const copied = async (labelKey: string): Promise<string> => {
+      const label = say('bank-transfers', labelKey)
+      await panel
+        .getByRole('button', { name: say('bank-transfers', 'copy', { label }), exact: true })
+        .click()
+      return page.evaluate(() => navigator.clipboard.readText())
+    }
+    await expect.poll(() => copied('transfer.amount')).toBe(grandTotal.toFixed(2))
+    await expect.poll(() => copied('transfer.riel')).toMatch(/^\d{5,}$/)
+    const riel = await copied('transfer.riel')
+    await expect(panel).toContainText(
+      say('bank-transfers', 'transfer.riel.amount', {
+        amount: new Intl.NumberFormat('en').format(Number(riel)),
+      }),
+    )
   })
 
   await test.step('a slip is refused by its type, and another one is uploaded and removed', async () => {
@@ -62,6 +82,11 @@ test('an order waits for a bank transfer, with instructions, slips and another w
 
   await test.step('the order leads back to the instructions, and to another method', async () => {
     const orderId = new URL(page.url()).searchParams.get('orderId') ?? ''
+    const { incrementId } = await demo.order(orderId)
+    await page.goto(at('/account/orders'))
+    const pay = page.getByRole('link', { name: say('orders', 'pay'), exact: true })
+    await expect(pay).toHaveAttribute('href', `${at('/checkout-basket')}?orderId=${orderId}`)
+    await expect(pay).toHaveAccessibleDescription(say('orders', 'order', { incrementId }))
     await page.goto(`${at('/account/orders')}?order=${orderId}`)
     await page.getByRole('link', { name: say('orders', 'payment.state') }).press('Enter')
     await expect(panel).toContainText(/RF\d\d/)

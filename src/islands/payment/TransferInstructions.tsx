@@ -28,30 +28,50 @@ const factsOf = (messages: Messages, account: BankAccount): readonly ServiceFact
     return [{ label: message(messages, `transfer.${name}`), text, isCopied }]
   })
 
-const Riel = ({ messages, riel }: { readonly messages: Messages } & Pick<BankTransfer, 'riel'>) =>
-  riel === null ? null : (
-    <p className="text-sm text-ink-soft tabular-nums">
-      {message(messages, 'transfer.amount.riel', {
-        amount: grouped.format(riel.total),
-        rate: grouped.format(riel.perDollar),
-        source: riel.source,
-        date: formatDay(riel.date),
-      })}
-    </p>
-  )
+type Riel = NonNullable<BankTransfer['riel']>
+
+/** Banks' forms take digits without a sign or groups. */
+const amountsOf = (
+  messages: Messages,
+  dollars: number,
+  riel: Riel | null,
+): readonly ServiceFact[] => [
+  {
+    label: message(messages, 'transfer.amount'),
+    text: priceText(dollars),
+    copied: dollars.toFixed(2),
+    isCopied: true,
+  },
+  ...(riel === null
+    ? []
+    : [
+        {
+          label: message(messages, 'transfer.riel'),
+          text: message(messages, 'transfer.riel.amount', { amount: grouped.format(riel.total) }),
+          copied: `${riel.total}`,
+          isCopied: true,
+        },
+      ]),
+]
+
+const RateLine = ({ messages, riel }: { readonly messages: Messages; readonly riel: Riel }) => (
+  <p className="text-sm text-ink-soft tabular-nums">
+    {message(messages, 'transfer.riel.rate', {
+      rate: grouped.format(riel.perDollar),
+      source: riel.source,
+      date: formatDay(riel.date),
+    })}
+  </p>
+)
 
 /** What to transfer, with which reference and where to, and what follows. */
 export const TransferInstructions = ({ messages, transfer }: InstructionsProps) => {
-  const { accounts, transferAmount, riel, description, dueBy } = transfer
+  const { accounts, transferAmount, description, dueBy } = transfer
+  const riel = accounts.some(({ currency }) => currency === 'KHR') ? transfer.riel : null
   const main: readonly ServiceFact[] = [
-    {
-      label: message(messages, 'transfer.amount'),
-      text: priceText(transferAmount),
-      isCopied: true,
-    },
+    ...amountsOf(messages, transferAmount, riel),
     { label: message(messages, 'transfer.reference'), text: description, isCopied: true },
   ]
-  const hasRielAccount = accounts.some(({ currency }) => currency === 'KHR')
   return (
     <>
       <div className="grid gap-2">
@@ -61,7 +81,7 @@ export const TransferInstructions = ({ messages, transfer }: InstructionsProps) 
         <div className="text-lg tabular-nums">
           <CopyFacts messages={messages} facts={main} />
         </div>
-        {hasRielAccount && <Riel {...{ messages, riel }} />}
+        {riel !== null && <RateLine {...{ messages, riel }} />}
         <p className="text-sm text-ink-soft">{message(messages, 'transfer.reference.why')}</p>
       </div>
       <div className="grid gap-4">

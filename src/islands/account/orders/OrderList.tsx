@@ -2,7 +2,9 @@ import { useCallback } from 'react'
 import { listOrders, ordersLimit, type ListedOrder } from '../../../contract/orders.ts'
 import { message } from '../../../i18n/fill.ts'
 import { formatDay } from '../../../i18n/format-date.ts'
+import { localePath } from '../../../i18n/locales.ts'
 import { call } from '../../../stores/api.ts'
+import { buttonClass } from '../../../ui/Button.tsx'
 import { Price } from '../../../ui/Price.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { FollowLink } from '../../shell/FollowLink.tsx'
@@ -22,7 +24,7 @@ interface OrdersProps extends IslandProps {
 }
 
 const OrderRow = (props: OrdersProps & { readonly order: ListedOrder }) => {
-  const { messages, order, view, goTo } = props
+  const { locale, messages, order, view, goTo } = props
   const to = { ...view, order: order.id }
   return (
     <li className="grid gap-x-4 border-t border-line py-3 sm:grid-cols-[1fr_auto]">
@@ -45,6 +47,15 @@ const OrderRow = (props: OrdersProps & { readonly order: ListedOrder }) => {
         <time className="text-sm text-ink-soft tabular-nums" dateTime={order.createdAt}>
           {formatDay(order.createdAt)}
         </time>
+        {order.state === 'AWAITING_PAYMENT' && (
+          <a
+            className={buttonClass('secondary')}
+            aria-describedby={`order-${order.id}`}
+            href={`${localePath(locale, '/checkout-basket')}?orderId=${order.id}`}
+          >
+            {message(messages, 'pay')}
+          </a>
+        )}
       </div>
     </li>
   )

@@ -8,6 +8,8 @@ export interface ServiceFact {
   readonly text: string
   /** Whether customers need it elsewhere. */
   readonly isCopied?: boolean
+  /** What forms elsewhere take, when it is not the text. */
+  readonly copied?: string
 }
 
 interface CopyFactsProps {
@@ -15,9 +17,10 @@ interface CopyFactsProps {
   readonly facts: readonly ServiceFact[]
 }
 
-const CopyIcon = ({ messages, label, text }: ServiceFact & Pick<CopyFactsProps, 'messages'>) => {
+const CopyIcon = (props: ServiceFact & Pick<CopyFactsProps, 'messages'>) => {
+  const { messages, label, text, copied = text } = props
   const [copy, refusal] = useCopy(
-    text,
+    copied,
     message(messages, 'copied'),
     message(messages, 'copy-failed'),
   )
