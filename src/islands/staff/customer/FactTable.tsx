@@ -1,38 +1,30 @@
 interface FactTableProps {
   readonly label: string
   readonly none: string
-  /** The first cell of a row names it. */
+  /** The first text of a row names it. */
   readonly rows: readonly (readonly string[])[]
 }
 
-/** Rows of a customer, which scroll sideways on a phone; a sentence without any. */
+/** Rows of a customer, whose texts wrap on a phone; a sentence without any. */
 export const FactTable = ({ label, none, rows }: FactTableProps) =>
   rows.length === 0 ? (
     <p className="text-ink-soft">{none}</p>
   ) : (
-    <div role="region" aria-label={label} tabIndex={0} className="overflow-x-auto">
-      <table className="w-full text-sm">
-        <tbody>
-          {rows.map((row, at) => (
-            <tr key={at} className="border-t border-line align-top first:border-t-0">
-              {row.map((cell, column) =>
-                column === 0 ? (
-                  <th
-                    key={column}
-                    scope="row"
-                    className="max-w-80 min-w-32 py-2 pe-4 text-start font-medium [overflow-wrap:anywhere]"
-                  >
-                    {cell}
-                  </th>
-                ) : (
-                  <td key={column} className="max-w-80 py-2 pe-4 tabular-nums">
-                    {cell}
-                  </td>
-                ),
-              )}
-            </tr>
+    <ul aria-label={label} className="w-full text-sm tabular-nums sm:table sm:border-collapse">
+      {rows.map((row, at) => (
+        <li
+          key={at}
+          className="flex flex-wrap gap-x-4 border-t border-line py-2 first:border-t-0 sm:table-row"
+        >
+          {row.map((text, column) => (
+            <span
+              key={column}
+              className="[overflow-wrap:anywhere] first:w-full first:font-medium sm:table-cell sm:py-2 sm:pe-4 sm:first:w-auto"
+            >
+              {text}
+            </span>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </li>
+      ))}
+    </ul>
   )
