@@ -92,8 +92,8 @@ describe('the shop does what content/figures.yaml promises', () => {
 
 test('a figure is written into texts, in fields and lists too', () => {
   const figures = new Map([['band', '99.0']])
-  expect(fillFigures('At {{band}} %, {{ band }} and {{other}} {tld}.', figures)).toBe(
-    'At 99.0 %, 99.0 and {{other}} {tld}.',
+  expect(fillFigures('At {{band}}%, {{ band }} and {{other}} {tld}.', figures)).toBe(
+    'At 99.0%, 99.0 and {{other}} {tld}.',
   )
   const day = new Date('2026-11-21')
   expect(fillAllFigures({ a: ['{{band}}', 1], day, b: { c: '{{band}}' } }, figures)).toEqual({

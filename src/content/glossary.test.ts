@@ -45,6 +45,11 @@ it('finds a word outside a longer form, and Latin words as whole words only', ()
   ])
 })
 
+it('writes percentages without a space', () => {
+  const files = globSync(['content/**/*.{md,yaml}', 'public/locales/*/*.json'])
+  expect(files.filter((file) => /[\d}] %/.test(readFileSync(file, 'utf8')))).toEqual([])
+})
+
 it('has one word for a ban', () => {
   const lines = ['errors', 'sign-in'].flatMap((name) =>
     readFileSync(`public/locales/km/${name}.json`, 'utf8')

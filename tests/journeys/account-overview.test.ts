@@ -210,7 +210,7 @@ for (const name of ['en-phone', 'km-desktop']) {
       await expect(usage).toContainText(service('usage.history.none'))
 
       const uptime = region('uptime')
-      await expect(uptime.getByRole('listitem').first()).toContainText('98.655 %')
+      await expect(uptime.getByRole('listitem').first()).toContainText('98.655%')
       await page.evaluate(() => scrollTo(0, 0))
       await expectAccessible(page, { name: 'spending and uptime', language })
       const params = { amount: '$2.70', month: '10/2026' }

@@ -116,7 +116,7 @@ test('programmes show what staff have set, and promise nothing before', async ({
     const rows = page.getByRole('table').getByRole('row')
     await expect(rows).toHaveCount(5)
     await expect(rows.nth(3)).toContainText('$1,000.00')
-    await expect(rows.nth(3)).toContainText('3.5 %')
+    await expect(rows.nth(3)).toContainText('3.5%')
     const active = { from: '01/04/2026', until: '31/03/2027', days: 90 }
     await expect(page.getByText(say('company', 'loyalty.active', active))).toBeVisible()
     await expectAccessible(page, { name: 'the loyalty programme', language })

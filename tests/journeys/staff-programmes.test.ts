@@ -174,7 +174,7 @@ eachLanguage(() => {
       await expect(rows).toHaveCount(5)
       await expect(rows.last()).toContainText(say('company', 'loyalty.tier.PLATINUM'))
       await expect(rows.last()).toContainText('$5,000.00')
-      await expect(rows.last()).toContainText('5 %')
+      await expect(rows.last()).toContainText('5%')
     })
 
     await test.step('and the promotion', async () => {

@@ -31,7 +31,7 @@ export const showTiers = async (): Promise<void> => {
     const row = place.querySelector<HTMLElement>(`[data-tier=${tier}]`)
     if (row === null) continue
     write(row, '[data-tier-spend]', formatMoney(fromDollars(minimumSpend)))
-    write(row, '[data-tier-cashback]', `${cashbackPercent} %`)
+    write(row, '[data-tier-cashback]', `${cashbackPercent}%`)
     row.hidden = false
   }
   const text = place.querySelector<HTMLElement>('[data-loyalty-active]')

@@ -22,7 +22,7 @@ export const PaymentSummary = ({ messages, count, fee, due, action }: PaymentSum
   >
     <h2 className="text-lg font-bold">{message(messages, 'summary')}</h2>
     <p className="text-ink-soft" aria-live="polite">
-      {message(messages, count === 1 ? 'selected.one' : 'selected', { count })}
+      {message(messages, 'selected', { count })}
     </p>
     {fee > 0 && (
       <p className="flex items-baseline justify-between gap-4 text-ink-soft">

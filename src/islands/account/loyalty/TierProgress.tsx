@@ -46,7 +46,7 @@ const TierTable = ({ messages, tiers, held }: TierTableProps) => (
           <td className="px-2 py-2 text-end">
             <Price dollars={minimumSpend} />
           </td>
-          <td className="py-2 text-end tabular-nums">{cashbackPercent} %</td>
+          <td className="py-2 text-end tabular-nums">{cashbackPercent}%</td>
         </tr>
       ))}
     </tbody>

@@ -35,7 +35,7 @@ const Missed = ({ locale, messages, service }: MissedProps) => {
           </a>{' '}
           <span className="text-sm text-ink-soft">{message(messages, `category.${type}`)}</span>
         </p>
-        <p className="font-bold tabular-nums">{uptime} %</p>
+        <p className="font-bold tabular-nums">{uptime}%</p>
       </div>
       <p className="text-sm">
         {message(messages, 'uptime.credit', {

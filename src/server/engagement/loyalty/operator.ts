@@ -134,7 +134,7 @@ export const endPeriod = async (db: Queryable, id: string, now: Date): Promise<b
 }
 
 const tierText = ({ tier: name, minimumSpend, cashbackBasisPoints }: TierRule): string =>
-  `${name} from ${formatMoney(money(minimumSpend))}: ${cashbackBasisPoints / 100} %`
+  `${name} from ${formatMoney(money(minimumSpend))}: ${cashbackBasisPoints / 100}%`
 
 /** Lists periods, one line each: id, sites, dates, tiers, cashback granted. */
 export const listPeriods = async (db: Queryable): Promise<string[]> => {

@@ -50,7 +50,7 @@ export const promotionExample = `{
   "title": "Khmer New Year",
   "titleKm": "បុណ្យចូលឆ្នាំខ្មែរ",
   "text": "10 % less for the first year of Shared Hosting.",
-  "textKm": "បញ្ចុះ 10 % សម្រាប់ឆ្នាំដំបូងនៃ Shared Hosting។",
+  "textKm": "បញ្ចុះ 10% សម្រាប់ឆ្នាំដំបូងនៃ Shared Hosting។",
   "linkUrl": "/hosting/shared",
   "code": "NEWYEAR10",
   "startsAt": "2027-04-13T00:00:00+07:00",

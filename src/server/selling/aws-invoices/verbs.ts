@@ -77,7 +77,7 @@ const accountVerbs = [
           from aws_accounts a join customers c on c.id = a.customer_id order by c.username, a.id`,
       )
       const lines = all.map(
-        ({ id, customer, discount }) => `${id}  ${customer}  ${discount / 100} %`,
+        ({ id, customer, discount }) => `${id}  ${customer}  ${discount / 100}%`,
       )
       return { text: lines.length === 0 ? say('aws-accounts.none') : lines, data: all }
     },

@@ -97,7 +97,7 @@ export const folderFinding = (folder: string, facts: DataFolderFacts): Finding =
 export const diskFinding = (setting: string, free: number, size: number): Finding => {
   const subject = `disk of ${setting}`
   const percent = size === 0 ? 0 : Math.floor((100 * free) / size)
-  const text = `${(free / 1e9).toFixed(1)} GB are free (${percent} %)`
+  const text = `${(free / 1e9).toFixed(1)} GB are free (${percent}%)`
   return free < fewBytes || percent < fewPercent
     ? problem(subject, text, 'free some space, or move the folder to a larger disk')
     : { is: 'ok', subject, text }
