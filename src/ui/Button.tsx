@@ -14,6 +14,8 @@ const looks = {
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
   readonly look?: keyof typeof looks
   readonly busy?: boolean
+  /** Whether another press while busy counts: it replaces what runs. */
+  readonly replaces?: boolean
   readonly wide?: boolean
   readonly children: ReactNode
 }
@@ -28,10 +30,11 @@ export const buttonClass = (look: keyof typeof looks = 'primary', wide = false):
     wide && 'w-full',
   )
 
-/** A button. While busy it keeps width and focus and ignores clicks. */
+/** A button. While busy it keeps width and focus, and ignores clicks and Enter in its form. */
 export const Button = ({
   look = 'primary',
   busy = false,
+  replaces = false,
   wide = false,
   type = 'button',
   onClick,
@@ -44,9 +47,9 @@ export const Button = ({
     type={type}
     className={buttonClass(look, wide)}
     aria-busy={busy || undefined}
-    aria-disabled={busy || isDisabled || undefined}
+    aria-disabled={(busy && !replaces) || isDisabled || undefined}
     onClick={(event) => {
-      if (busy) event.preventDefault()
+      if (busy && !replaces) event.preventDefault()
       else onClick?.(event)
     }}
   >

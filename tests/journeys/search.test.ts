@@ -471,6 +471,45 @@ test('a taken domain shows its registrant', async ({ page, at, say }) => {
   await expect(opener).toBeFocused()
 })
 
+test('Enter during a search replaces it, by a name and by what is none', async ({
+  page,
+  at,
+  say,
+}) => {
+  let isHeld = true
+  let release = (): void => undefined
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/domains/search-iu?*', async (route) => {
+    if (isHeld) await released
+    await route.continue().catch(() => undefined)
+  })
+  await page.goto(at('/domain/search'))
+  const button = page.getByRole('button', { name: say('search', 'field.search'), exact: true })
+  // Enter comes before the search that follows the typing, as from a fast typist.
+  const search = async (text: string): Promise<void> => {
+    await field(page).evaluate((input: HTMLInputElement, value) => {
+      input.value = value
+    }, text)
+    await field(page).press('Enter')
+  }
+  await expect(page.getByText(say('search', 'empty'))).toBeVisible()
+  await search(freeName())
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  await search('🦀')
+  const example = say('search', 'empty.example', { name: 'angkor-coffee' })
+  await expect(page.getByRole('link', { name: example })).toBeVisible()
+  await search(freeName())
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  const last = freeName()
+  isHeld = false
+  await search(last)
+  await expect(resultRow(page, last)).toContainText(say('search', 'state.available'))
+  await expect(page).toHaveURL(new RegExp(`domain=${last}$`))
+  release()
+})
+
 test('rows do not wait for a slow registry, and failed checks can be retried', async ({
   page,
   at,

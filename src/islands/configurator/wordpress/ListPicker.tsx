@@ -70,7 +70,7 @@ export const ListPicker = (props: ListPickerProps) => {
           autoComplete="off"
           onText={setTyped}
           after={
-            <Button look="secondary" type="submit" busy={isLoading}>
+            <Button look="secondary" type="submit" busy={isLoading} replaces>
               <Search aria-hidden className="size-4 shrink-0" />
               {message(messages, 'domain.search')}
             </Button>
