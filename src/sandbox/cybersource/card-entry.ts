@@ -105,9 +105,9 @@ function answerOf(deps: CyberSourceDeps, entry: Entered, refused: string): Field
   const { decision, reason } = by
   const { id, cents, token } = chargeEntered(deps, entry, by)
   const answer: Record<string, string> = {
-    transaction_id: id,
+    ...(decision === 'ERROR' || decision === 'CANCEL' ? {} : { transaction_id: id }),
     decision,
-    reason_code: reason,
+    ...(decision === 'CANCEL' ? {} : { reason_code: reason }),
     message: decision === 'ACCEPT' ? 'Request was processed successfully.' : decision,
     ...Object.fromEntries(
       ['access_key', 'profile_id', 'transaction_uuid', 'transaction_type', 'locale'].map((name) => [
@@ -169,7 +169,8 @@ export function addCardEntry(app: Hono, deps: CyberSourceDeps, log: Log): void {
     const answer = entry.answer ?? answerOf(deps, { ...entry, card }, refused)
     entries.set(token, { ...entry, answer })
     await notify(fields.override_backoffice_post_url ?? '', answer)
-    return c.html(postPage(fields.override_custom_receipt_page ?? '', answer))
+    const { override_custom_receipt_page: receipt, override_custom_cancel_page: cancel } = fields
+    return c.html(postPage((answer.decision === 'CANCEL' ? cancel : receipt) ?? '', answer))
   }
 
   app.post('/embedded/pay', async (c) => {

@@ -23,17 +23,19 @@ export interface CardAnswer {
   readonly reference: string
   readonly amount: Money | undefined
   readonly currency: string
-  /** CyberSource's id of the charge; refunds need it. */
+  /** CyberSource's id of the charge, which refunds need; '' without a charge. */
   readonly gatewayId: string
   /** Electronic Commerce Indicator: how far 3-D Secure authenticated the customer. */
   readonly eci: string
   readonly card: EnteredCard | undefined
 }
 
-const wanted = [
+/** An error may have no transaction, and a cancelled page has no reason either. */
+const ofCharges = ['reason_code', 'transaction_id'] as const
+const withoutCharge: ReadonlySet<string | undefined> = new Set(['ERROR', 'CANCEL'])
+
+const always = [
   'decision',
-  'reason_code',
-  'transaction_id',
   'req_transaction_uuid',
   'req_reference_number',
   'req_amount',
@@ -60,6 +62,7 @@ export const readCardAnswer = (
   const fields: Fields = Object.fromEntries(new URLSearchParams(body))
   const names = new Set(fields['signed_field_names']?.split(','))
   const forged = { kind: 'forged' } as const
+  const wanted = withoutCharge.has(fields['decision']) ? always : [...always, ...ofCharges]
   if (!wanted.every((name) => names.has(name)) || !isSigned(secretKey, fields)) return forged
   // Unsigned fields do not exist for us.
   const signed = (name: string): string => (names.has(name) ? (fields[name] ?? '') : '')

@@ -55,6 +55,7 @@ export const createCardForm = (
     // Always ask the issuer for a challenge of a card that is stored (EMV 3-D Secure "04").
     payer_authentication_challenge_code: '04',
     override_custom_receipt_page: urls.resultUrl,
+    override_custom_cancel_page: urls.resultUrl,
     override_backoffice_post_url: urls.notificationUrl,
   }
   const named = { ...fields, signed_field_names: '' }

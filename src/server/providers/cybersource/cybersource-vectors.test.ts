@@ -147,6 +147,24 @@ describe('answers about a card', () => {
     expect(readCardAnswer(config, bodyOf(answer, { names }))).toEqual(forged)
   })
 
+  it('reads an error without a transaction and a cancelled page without a reason, but no charge', () => {
+    const without = (decision: string, ...left: string[]) =>
+      readCardAnswer(
+        config,
+        bodyOf(
+          Object.fromEntries(
+            Object.entries({ ...answer, decision }).filter(([name]) => !left.includes(name)),
+          ),
+        ),
+      )
+    const both = ['transaction_id', 'reason_code']
+    expect(without('ERROR', 'transaction_id')).toMatchObject({ decision: 'ERROR', gatewayId: '' })
+    expect(without('CANCEL', ...both)).toMatchObject({ decision: 'CANCEL', reason: '' })
+    for (const decision of ['ACCEPT', 'REVIEW', 'DECLINE']) {
+      for (const name of both) expect(without(decision, name)).toEqual({ kind: 'forged' })
+    }
+  })
+
   it('ignores a token that is not signed', () => {
     const names = Object.keys(answer).filter((name) => name !== 'payment_token')
     expect(readCardAnswer(config, bodyOf(answer, { names }))).toMatchObject({ card: undefined })
