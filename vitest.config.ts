@@ -39,8 +39,8 @@ const unit = {
 const api = {
   // Each suite has its own database; the server's code is loaded once for all.
   isolate: false,
-  // Crash and soak wait for their servers, while the third goes on.
-  maxWorkers: 3,
+  // One waits for the servers of the crash test, while the other goes on.
+  maxWorkers: 2,
   globalSetup: ['tests/api/setup-database.ts'],
   testTimeout: 30_000,
   hookTimeout: 60_000,
