@@ -137,7 +137,9 @@ export const QueueScreen = (props: StaffScreenProps) => {
               </ul>
             </nav>
             <h2 className="text-xl">{message(messages, `queue.${current.queue}`)}</h2>
-            <p className="text-sm text-ink-soft">{message(messages, 'keys')}</p>
+            <p className="text-sm text-ink-soft pointer-coarse:hidden">
+              {message(messages, 'keys')}
+            </p>
             <Queue key={current.queue} {...props} queue={current.queue} onChange={queues.again} />
           </>
         )
