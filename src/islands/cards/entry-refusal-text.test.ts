@@ -7,7 +7,7 @@ import { entryRefusalText } from './entry-refusal-text.ts'
 
 const error = { messageCode: 'CANNOT_COMPLETE_PAYMENT', params: {} } as const
 
-it('sends nobody who enters a card to the invoices', () => {
+it('does not mention invoices to a customer who enters a card', () => {
   expect(errors.CANNOT_COMPLETE_PAYMENT).toContain('invoice')
   expect(entryRefusalText(cardTexts, errors, error)).toBe(
     'The payment gateway did not verify the card. Please try again, or use another card.',
