@@ -334,12 +334,21 @@ test('a lookup shows the registrant from the registry', async ({ page, at, say }
   await expect(page.getByText(say('domains', 'whois.free'), { exact: true })).toBeVisible()
 })
 
-test('a page of a TLD searches under it', async ({ page, at }) => {
-  await page.goto(at('/domain/tld/com.kh'))
-  const field = page.getByRole('main').getByRole('searchbox')
-  await field.fill('sabay')
-  await field.press('Enter')
-  await expect(page).toHaveURL(/\/domain\/search\?domain=sabay\.com\.kh/)
+test('a page of a TLD searches under it, also before its script', async ({ page, at }) => {
+  const search = async (): Promise<void> => {
+    await page.goto(at('/domain/tld/com.kh'))
+    const field = page.getByRole('main').getByRole('searchbox')
+    await field.fill('sabay')
+    await field.press('Enter')
+  }
+  const first = page.locator('[data-domain]').first()
+  await search()
+  await expect(first).toHaveAttribute('data-domain', 'sabay.com.kh')
+  // The script never comes.
+  await page.route(/\/TldSearchForm\.[^/]*\.js$/, () => undefined)
+  await search()
+  await expect(page).toHaveURL(/\/domain\/search\?domain=sabay&tlds=com\.kh$/)
+  await expect(first).toHaveAttribute('data-domain', 'sabay.com.kh')
 })
 
 test('an unsold TLD is not found, and an unknown path leads to the home page', async ({

@@ -4,4 +4,5 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-tld]'))
   form.addEventListener('formdata', ({ formData }) => {
     const typed = formData.get('domain')
     if (typeof typed === 'string') formData.set('domain', withTld(typed, form.dataset['tld'] ?? ''))
+    formData.delete('tlds')
   })
