@@ -41,6 +41,13 @@ const verificationsOf = (customerId: string) =>
     sql`select id, state, refund from card_verifications where customer_id = ${customerId}::uuid`,
   )
 
+/** Waits until the charge of a customer's first entry is refunded. */
+const refunded = (customerId: string) =>
+  until(
+    () => verificationsOf(customerId),
+    ([one]) => one?.refund === 'DONE',
+  )
+
 const eventsOf = async (customerId: string): Promise<readonly string[]> =>
   (
     await rowsOf<{ event: string }>(
@@ -71,10 +78,7 @@ describe('entering a card', () => {
     })
     expect(await cardsOf(shop, token)).toEqual([card])
     expect(await eventsOf(id)).toEqual(['card_added'])
-    await until(
-      () => verificationsOf(id),
-      ([one]) => one?.refund === 'DONE',
-    )
+    await refunded(id)
     const cause = `card-verification:${begun.transactionId}`
     const [gateway, due] = ['gateway:cybersource', 'card-verifications']
     expect(await transfersFor(shop.db, cause)).toEqual([
@@ -148,10 +152,7 @@ describe('entering a card', () => {
     await behave({ entry: { decision: 'REVIEW', reason: '480', charges: true } })
     const refused = { state: 'REFUSED', code: 'CANNOT_COMPLETE_PAYMENT', card: null }
     expect(await enterCard(shop, token)).toMatchObject(refused)
-    await until(
-      () => verificationsOf(id),
-      ([one]) => one?.refund === 'DONE',
-    )
+    await refunded(id)
     expect(await cardsOf(shop, token)).toEqual([])
   })
 
@@ -192,10 +193,7 @@ describe('entering a card', () => {
     const begun = await openCardPage(shop, token)
     await behave({ currency: 'KHR' })
     await enterOnPage(begun)
-    await until(
-      () => verificationsOf(id),
-      ([one]) => one?.refund === 'DONE',
-    )
+    await refunded(id)
     expect(await atGateway(begun.transactionId)).toEqual(inRiel)
     const cause = `card-verification:${begun.transactionId}`
     expect(await transfersFor(shop.db, cause)).toEqual([])
@@ -214,10 +212,7 @@ describe('entering a card', () => {
       state: 'REFUSED',
       code: 'CHALLENGE_EXPIRED',
     })
-    await until(
-      () => verificationsOf(id),
-      ([one]) => one?.refund === 'DONE',
-    )
+    await refunded(id)
   })
 
   const findLost = () => shop.app.runSchedule('entered cards without an answer')
@@ -248,10 +243,7 @@ describe('entering a card', () => {
     await Promise.all([findLost(), findLost()])
     // The answer comes after all.
     await post('/cards/entry-result', fields)
-    await until(
-      () => verificationsOf(id),
-      ([one]) => one?.refund === 'DONE',
-    )
+    await refunded(id)
     expect(await verificationOf(token, begun.transactionId)).toMatchObject({
       state: 'REFUSED',
       code: 'CHALLENGE_EXPIRED',
@@ -275,10 +267,7 @@ describe('entering a card', () => {
     await makeDue(id)
     await Promise.all([findLost(), findLost()])
     await post('/cards/entry-result', fields)
-    await until(
-      () => verificationsOf(id),
-      ([one]) => one?.refund === 'DONE',
-    )
+    await refunded(id)
     expect(await verificationOf(token, begun.transactionId)).toEqual(refused)
     expect(await entriesOf(id)).toBe(0)
     const cause = `card-verification:${begun.transactionId}`
@@ -293,10 +282,7 @@ describe('entering a card', () => {
     await enterOnPage(begun, { finish: false })
     await makeDue(id)
     await findLost()
-    await until(
-      () => verificationsOf(id),
-      ([one]) => one?.refund === 'DONE',
-    )
+    await refunded(id)
     expect(await atGateway(begun.transactionId)).toEqual(inRiel)
   })
 

@@ -7,6 +7,7 @@ import {
   createCyberSource,
   type CyberSource,
 } from '../../../../providers/cybersource/cybersource.ts'
+import { isInDollars, type ChargedAmount } from '../../../cards/index.ts'
 import type { Answer, MethodTerms, Outside } from '../../gateway.ts'
 import type { CardGatewayDeps } from './card-gateway-deps.ts'
 import { createCardRenewals } from './card-renewals.ts'
@@ -33,8 +34,7 @@ const methodsOf = ({ feePercent }: CardSettings): readonly MethodTerms[] => [
 const underwayMs = minute
 
 /** Returns what a payment received: no dollars in another currency. */
-const dollarsOf = ({ amount, currency }: Readonly<{ amount: Money; currency: string }>): Money =>
-  currency === 'USD' ? amount : zero
+const dollarsOf = (charged: ChargedAmount): Money => (isInDollars(charged) ? charged.amount : zero)
 
 /** Creates CyberSource as a gateway: a call charges a saved card, and a look-up settles a lost answer. */
 export const createCardGateway = (deps: CardGatewayDeps): Outside => {
@@ -64,7 +64,7 @@ export const createCardGateway = (deps: CardGatewayDeps): Outside => {
       case 'paid':
         await moveCharge(db, charge, 'PAID')
         // Our refunds have references of their own, so what is credited under this one is none of ours.
-        return found.credited === 0 || found.currency !== 'USD'
+        return found.credited === 0 || !isInDollars(found)
           ? { is: 'paid', gatewayId: found.id, amount: dollarsOf(found) }
           : { is: 'reversed', amount: add(found.credited, await refundedByUs(db, key, reference)) }
       case 'declined':
