@@ -146,24 +146,34 @@ function addRefunds({ app, deps, guard }: RestRoutes): void {
   })
 }
 
-/** Adds the search by reference, and a transaction's details. */
+/** Returns what a search finds, in the order of its transactions. */
+const foundBy = (ledger: CardLedger, query: string): readonly StoredTransaction[] => {
+  const [, from, to] = /^submitTimeUtc:\[(\d+) TO (\d+)\]$/.exec(query) ?? []
+  if (from === undefined) return ledger.ofReference(query.slice(query.indexOf(':') + 1))
+  return ledger.all().filter(({ at }) => {
+    const time = Date.parse(at)
+    return time >= Number(from) && time <= Number(to)
+  })
+}
+
+/** Adds the searches by reference and time, and a transaction's details. */
 function addSearches({ app, deps, guard }: RestRoutes): void {
   const { ledger } = deps
   app.post('/tss/v2/searches', guard, async (c) => {
     const parsed = await bodyOf(c, Search)
     if (!parsed.success) return invalid(c, 'INVALID_DATA')
-    const reference = parsed.output.query.slice(parsed.output.query.indexOf(':') + 1)
+    const { query, offset, limit } = parsed.output
     const { unindexed } = deps.behaviours.current.cybersource
-    const found = unindexed ? [] : ledger.ofReference(reference)
+    const found = unindexed ? [] : foundBy(ledger, query)
     return c.json(
       {
         searchId: randomUUID(),
         totalCount: found.length,
         _embedded: {
-          transactionSummaries: found.map((one) => ({
+          transactionSummaries: found.slice(offset, offset + limit).map((one) => ({
             id: one.id,
             submitTimeUtc: one.at,
-            clientReferenceInformation: { code: reference },
+            clientReferenceInformation: { code: one.reference },
             applicationInformation: { applications: applicationsOf(one) },
             orderInformation: {
               amountDetails: { totalAmount: (one.cents / 100).toFixed(2), currency: one.currency },

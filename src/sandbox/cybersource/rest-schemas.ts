@@ -57,6 +57,12 @@ export const Void = v.object({
   clientReferenceInformation: v.object({ transactionId: v.string() }),
 })
 
+/** A search by reference, or by moments in milliseconds. */
 export const Search = v.object({
-  query: v.pipe(v.string(), v.regex(/^clientReferenceInformation\.code:\S+$/)),
+  query: v.pipe(
+    v.string(),
+    v.regex(/^(clientReferenceInformation\.code:\S+|submitTimeUtc:\[\d+ TO \d+\])$/),
+  ),
+  offset: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
+  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2500)), 20),
 })

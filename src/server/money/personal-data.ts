@@ -7,7 +7,6 @@ import {
   bulkPayments,
   cardCharges,
   cards,
-  cardEntries,
   cardVerifications,
   creditNotes,
   gatewayRefunds,
@@ -116,13 +115,6 @@ export const moneyData: PersonalData = {
       rowsOf: ofCustomer(cardCharges.customerId),
       exported: { without: [cardCharges.challenge, cardCharges.idempotencyKey] },
       atDeletion: { overwrite: { challenge: sql`null` } },
-    },
-    {
-      table: cardEntries,
-      rowsOf: ofCustomer(cardEntries.customerId),
-      exported: 'all',
-      // A charge without an answer is still refunded; the row is there for a day.
-      atDeletion: books,
     },
     {
       table: cardVerifications,

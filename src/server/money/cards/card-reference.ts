@@ -1,3 +1,5 @@
+import { stableId } from '../../platform/stable-id.ts'
+
 /** Who enters a card, and since when: what our signature on the form vouches for. */
 export interface CardReference {
   readonly customerId: string
@@ -7,6 +9,9 @@ export interface CardReference {
 /** Returns the reference that the gateway echoes under its signature; at most 50 characters. */
 export const cardReference = ({ customerId, begunAt }: CardReference): string =>
   `${customerId.replaceAll('-', '')}${begunAt.getTime().toString(36)}`
+
+/** Returns the id of the transaction that a reference's form begins. */
+export const entryIdOf = (reference: string): string => stableId(['card-entry', reference])
 
 const pattern = /^([\da-f]{8})([\da-f]{4})([\da-f]{4})([\da-f]{4})([\da-f]{12})([\da-z]{1,9})$/
 

@@ -13,7 +13,7 @@ export interface CardsDeps extends CardRoutesDeps {
 }
 
 const remindEveryMs = 3_600_000
-const findEveryMs = 60_000
+const findEveryMs = 3_600_000
 
 /** Creates the cards that customers save. */
 export const createCards = ({ mail, ...deps }: CardsDeps): Module => {

@@ -1,101 +1,76 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { cardVerificationMinutes } from '../../../contract/cards.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
+import { entryIdOf, readCardReference } from './card-reference.ts'
 import type { CardVault } from './card-vault.ts'
 import { lockCards } from './change-cards.ts'
-import { storeFoundCharge } from './store-verification.ts'
+import { storeFoundCharge, storeNoCharge } from './store-verification.ts'
 
 export interface LostEntriesDeps {
   readonly db: Queryable
   readonly clock: Clock
   readonly enqueue: Enqueue
-  readonly vault: Pick<CardVault, 'account' | 'findEntry'>
+  readonly vault: Pick<CardVault, 'account' | 'referencesBetween' | 'findEntry'>
 }
 
-/** A form that was signed for a customer. */
-export interface CardEntry {
-  readonly id: string
-  readonly customerId: string
-  readonly reference: string
-  readonly begunAt: Date
-}
-
-type Due = Readonly<{ id: string; customer_id: string; reference: string; checks: number }>
+type Entry = Readonly<{ id: string; customerId: string; reference: string }>
 
 const minuteMs = 60_000
-/** After the form has ended, and a day later, when the gateway's search knows all: then it is forgotten. */
-const firstCheckMs = (cardVerificationMinutes + 5) * minuteMs
-const lastCheckMs = 24 * 60 * minuteMs
-const againMs = 10 * minuteMs
-const perRound = 20
+/** After this, a form has ended, and its answer has had its time. */
+const answeredMs = (cardVerificationMinutes + 5) * minuteMs
+/** The gateway's search may know a charge late, and the shop may have been down. */
+const lookBackMs = 2 * 24 * 60 * minuteMs
 
-/** Stores that a form was signed, for {@link findLostEntries}. */
-export const storeEntry = async (
-  db: Queryable,
-  { id, customerId, reference, begunAt }: CardEntry,
-): Promise<void> => {
-  const checkAt = new Date(begunAt.getTime() + firstCheckMs).toISOString()
-  await rowsOf(
+/** Returns the ended entries among the references of all transactions. */
+const entriesAmong = (references: readonly string[], now: Date): readonly Entry[] =>
+  references.flatMap((reference) => {
+    const read = readCardReference(reference)
+    if (read === undefined || read.begunAt.getTime() + answeredMs > now.getTime()) return []
+    return [{ id: entryIdOf(reference), customerId: read.customerId, reference }]
+  })
+
+/** Returns those without an answer, or with one that leaves the charge unknown. */
+const unknownOf = async (db: Queryable, entries: readonly Entry[]): Promise<readonly Entry[]> => {
+  const ids = JSON.stringify(entries.map(({ id }) => id))
+  const known = await rowsOf<{ id: string }>(
     db,
-    sql`insert into card_entries (id, customer_id, reference, check_at)
-      values (${id}::uuid, ${customerId}::uuid, ${reference}, ${checkAt}::timestamptz)`,
+    sql`select id from card_verifications where refund <> 'UNKNOWN'
+      and id in (select value::uuid from jsonb_array_elements_text(${ids}::jsonb))`,
   )
+  const isKnown = new Set(known.map(({ id }) => id))
+  return entries.filter(({ id }) => !isKnown.has(id))
 }
 
-const nextCheck = ({ id, checks }: Due, now: Date): SQL =>
-  checks > 0
-    ? sql`delete from card_entries where id = ${id}::uuid`
-    : sql`update card_entries set checks = checks + 1,
-        check_at = ${new Date(now.getTime() + lastCheckMs).toISOString()}::timestamptz
-      where id = ${id}::uuid and checks = ${checks}`
-
-const findOut = async (deps: LostEntriesDeps, entry: Due): Promise<void> => {
+const findOut = async (deps: LostEntriesDeps, entry: Entry): Promise<void> => {
   const { db, clock, enqueue, vault } = deps
-  const { id, customer_id: customerId, reference } = entry
+  const { id, customerId, reference } = entry
   const outcome = await vault.findEntry(reference)
-  const now = clock.now()
-  if (outcome.is === 'not-found') return void (await rowsOf(db, nextCheck(entry, now)))
-  if (outcome.is === 'other') {
-    return void (await rowsOf(db, sql`delete from card_entries where id = ${id}::uuid`))
-  }
+  if (outcome.is === 'not-found') return
+  if (outcome.is === 'other') return storeNoCharge(db, id)
   await db.transaction(async (tx) => {
-    // As an answer that comes at the same time does.
-    await lockCards(tx, customerId)
+    // As an answer that comes at the same time does. Another shop of the same merchant has other customers.
+    if ((await lockCards(tx, customerId)).length === 0) return
     const refused = { code: 'CHALLENGE_EXPIRED', reason: null } as const
     const { gatewayId, charged } = outcome
     const charge = { id, customerId, gatewayId, charged, ...refused }
-    await storeFoundCharge(tx, charge, { account: vault.account, enqueue, now })
+    await storeFoundCharge(tx, charge, { account: vault.account, enqueue, now: clock.now() })
   })
 }
 
-const postpone = ({ db, clock }: LostEntriesDeps, { id }: Due): Promise<unknown> =>
-  rowsOf(
-    db,
-    sql`update card_entries
-      set check_at = ${new Date(clock.now().getTime() + againMs).toISOString()}::timestamptz
-      where id = ${id}::uuid`,
-  )
-
 /**
- * Asks the gateway about forms whose answer is missing or leaves the charge unknown. A charge is
- * refunded; the card is not added, because the search tells nothing about it. @throws ProviderError
+ * Refunds what the gateway has charged for entries whose answer is missing or leaves the charge unknown.
+ * The card is not added, because the search tells nothing about it. @throws ProviderError
  */
 export const findLostEntries = async (deps: LostEntriesDeps): Promise<void> => {
-  const due = await rowsOf<Due>(
-    deps.db,
-    sql`select id, customer_id, reference, checks from card_entries
-      where check_at <= ${deps.clock.now().toISOString()}::timestamptz
-      order by check_at limit ${perRound}`,
-  )
-  for (const entry of due) {
-    try {
-      await findOut(deps, entry)
-    } catch (error) {
-      // The next round begins with the others.
-      await postpone(deps, entry)
-      throw error
-    }
+  const now = deps.clock.now()
+  const since = new Date(now.getTime() - lookBackMs)
+  const references = await deps.vault.referencesBetween(since, now)
+  const errors: unknown[] = []
+  for (const entry of await unknownOf(deps.db, entriesAmong(references, now))) {
+    // An entry that cannot be looked up does not hold up the others.
+    await findOut(deps, entry).catch((error: unknown) => errors.push(error))
   }
+  if (errors.length > 0) throw errors[0]
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import {
   beginCard,
@@ -22,10 +21,9 @@ import type { CustomerContext, RequestContext } from '../../platform/http/reques
 import { downloadRoute, route, type Route } from '../../platform/http/routes.ts'
 import { createLimit } from '../../platform/rate-limit.ts'
 import { createAcceptEntry, type AcceptDeps } from './accept-entry.ts'
-import { cardReference } from './card-reference.ts'
+import { cardReference, entryIdOf } from './card-reference.ts'
 import type { CardVault } from './card-vault.ts'
 import { makeDefault, remove } from './change-cards.ts'
-import { storeEntry } from './find-lost-entries.ts'
 import { framePage } from './frame-page.ts'
 import { verificationAmount } from './judge-entry.ts'
 import { refusalParams } from './refusal-params.ts'
@@ -51,7 +49,7 @@ const textOf = (file: Uint8Array): string => new TextDecoder().decode(file)
 /** Returns the calls of saved cards. */
 export const cardRoutes = (deps: CardRoutesDeps): Route[] => {
   const { db, clock, config, websiteUrl, vault, log } = deps
-  // Each form is a row, a signature and later a look-up at the gateway.
+  // Each form may charge a card and refund it.
   const limit = createLimit(20, 3600)
   const accept = vault && createAcceptEntry(deps, vault.account)
   const list = ({ customer }: CustomerContext) =>
@@ -69,9 +67,8 @@ export const cardRoutes = (deps: CardRoutesDeps): Route[] => {
     )
     if (payer === undefined) throw new ApiError('UNAUTHORIZED')
     const begunAt = clock.now()
-    const transactionId = randomUUID()
     const reference = cardReference({ customerId, begunAt })
-    await storeEntry(db, { id: transactionId, customerId, reference, begunAt })
+    const transactionId = entryIdOf(reference)
     const api = apiUrlOf(config, websiteUrl)
     const { action, method, fields } = vault.entryForm({
       ...{ transactionId, reference, amount: verificationAmount, locale },

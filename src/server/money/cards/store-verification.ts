@@ -16,7 +16,7 @@ export interface Verification {
   readonly id: string
   readonly customerId: string
   readonly gatewayId: string
-  /** What the gateway took, which is refunded; `unknown`: its entry stays, so that it is looked up. */
+  /** What the gateway took, which is refunded; `unknown` is looked up. */
   readonly charged: ChargedAmount | 'unknown'
   /** Why the card was not added; null when it was. */
   readonly code: ErrorCode | null
@@ -45,9 +45,6 @@ const refundLater = async (
   await enqueue(tx, refundVerification, { verificationId: id })
 }
 
-const forgetEntry = (tx: Queryable, id: string): Promise<unknown> =>
-  rowsOf(tx, sql`delete from card_entries where id = ${id}::uuid`)
-
 /** Stores what came of an entered card and refunds its charge; returns whether this was not stored before. */
 export const storeVerification = async (
   tx: Queryable,
@@ -56,18 +53,17 @@ export const storeVerification = async (
 ): Promise<boolean> => {
   const owed = charged === 'unknown' ? noCharge : charged
   const { amount, currency } = owed
+  const refund = charged === 'unknown' ? 'UNKNOWN' : amount > zero ? 'DUE' : 'NONE'
   const [stored] = await rowsOf(
     tx,
     sql`insert into card_verifications (id, customer_id, gateway_id, amount, currency, state, code,
         reason, refund, created_at)
       values (${id}::uuid, ${customerId}::uuid, ${gatewayId}, ${amount}::bigint,
-        ${currency}, ${code === null ? 'ADDED' : 'REFUSED'}, ${code}, ${reason},
-        ${amount > zero ? 'DUE' : 'NONE'},
+        ${currency}, ${code === null ? 'ADDED' : 'REFUSED'}, ${code}, ${reason}, ${refund},
         ${deps.now.toISOString()}::timestamptz)
       on conflict do nothing returning id`,
   )
   if (stored === undefined) return false
-  if (charged !== 'unknown') await forgetEntry(tx, id)
   if (amount > zero) await refundLater(tx, id, owed, deps)
   return true
 }
@@ -86,8 +82,16 @@ export const storeFoundCharge = async (
     sql`update card_verifications
       set gateway_id = ${gatewayId}, amount = ${amount}::bigint, currency = ${currency},
         refund = 'DUE'
-      where id = ${id}::uuid and refund = 'NONE' and ${amount}::bigint > 0 returning id`,
+      where id = ${id}::uuid and refund = 'UNKNOWN' returning id`,
   )
-  await forgetEntry(tx, id)
   if (owed !== undefined) await refundLater(tx, id, charged, deps)
+}
+
+/** Stores that a look-up found no charge to refund. */
+export const storeNoCharge = async (db: Queryable, id: string): Promise<void> => {
+  await rowsOf(
+    db,
+    sql`update card_verifications set refund = 'NONE'
+      where id = ${id}::uuid and refund = 'UNKNOWN'`,
+  )
 }

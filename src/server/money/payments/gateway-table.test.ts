@@ -8,6 +8,7 @@ const vault: CardVault = {
   account: 'gateway:one',
   entryForm: () => ({ action: '', method: 'POST', fields: {} }),
   readEntry: () => undefined,
+  referencesBetween: () => Promise.resolve([]),
   findEntry: () => Promise.resolve({ is: 'not-found' }),
   refund: () => Promise.resolve('refused'),
   networkIdOf: () => Promise.resolve(''),

@@ -100,6 +100,7 @@ const Application = v.object({ name: text, rFlag: text, reasonCode: text })
 
 const Summary = v.object({
   id: v.string(),
+  clientReferenceInformation: v.optional(v.object({ code: text }), {}),
   applicationInformation: v.object({ applications: v.optional(v.array(Application), []) }),
   orderInformation: v.optional(
     v.object({ amountDetails: v.optional(v.object({ totalAmount: text, currency: text }), {}) }),
@@ -132,23 +133,28 @@ const whatOf = new Map<string, Found['what']>([
 const kindOf = (names: readonly string[]): Found['what'] =>
   names.map((name) => whatOf.get(name)).find((what) => what !== undefined) ?? 'other'
 
-/** Reads the transactions of a search. Throws ProviderError. */
-export const readFound = (body: unknown): readonly Found[] => {
+const readSearch = (body: unknown) => {
   const parsed = v.safeParse(Search, body)
   if (!parsed.success) {
     throw new ProviderError('cybersource', 'protocol', 'a search that cannot be read')
   }
-  return parsed.output._embedded.transactionSummaries.map(
-    ({ id, applicationInformation: { applications }, orderInformation }) => {
-      const { totalAmount, currency } = orderInformation.amountDetails
-      return {
-        id,
-        what: kindOf(applications.map(({ name }) => name)),
-        succeeded: applications.length > 0 && applications.every(({ rFlag }) => rFlag === 'SOK'),
-        reason: applications.find(({ rFlag }) => rFlag !== 'SOK')?.reasonCode ?? '',
-        amount: parseDecimal(totalAmount) ?? zero,
-        currency,
-      }
-    },
-  )
+  return parsed.output._embedded.transactionSummaries
 }
+
+/** Reads our references of a search's transactions, one for each. Throws ProviderError. */
+export const readReferences = (body: unknown): readonly string[] =>
+  readSearch(body).map(({ clientReferenceInformation: { code } }) => code)
+
+/** Reads the transactions of a search. Throws ProviderError. */
+export const readFound = (body: unknown): readonly Found[] =>
+  readSearch(body).map(({ id, applicationInformation: { applications }, orderInformation }) => {
+    const { totalAmount, currency } = orderInformation.amountDetails
+    return {
+      id,
+      what: kindOf(applications.map(({ name }) => name)),
+      succeeded: applications.length > 0 && applications.every(({ rFlag }) => rFlag === 'SOK'),
+      reason: applications.find(({ rFlag }) => rFlag !== 'SOK')?.reasonCode ?? '',
+      amount: parseDecimal(totalAmount) ?? zero,
+      currency,
+    }
+  })

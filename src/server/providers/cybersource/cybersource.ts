@@ -7,7 +7,7 @@ import { readCharge, type Charge } from './charge.ts'
 import { chargeRequest, type ChargeInput } from './charge-request.ts'
 import type { CyberSourceConfig } from './config.ts'
 import { formatDecimal } from './decimal.ts'
-import { outcomeOf, searchTransactions, type Outcome } from './find-charge.ts'
+import { outcomeOf, searchReferences, searchTransactions, type Outcome } from './find-charge.ts'
 import { createSendRequest } from './send-request.ts'
 
 /** A charge waits for the bank. */
@@ -42,6 +42,8 @@ export const createCyberSource = (
     /** Looks a charge up by our reference, also one whose answer was lost. */
     find: async (reference: string): Promise<Outcome> =>
       outcomeOf(await searchTransactions(send, reference)),
+
+    referencesBetween: (from: Date, to: Date) => searchReferences(send, from, to),
 
     /** Voids a charge whose answer was lost; `final` when it can no longer be voided. */
     voidLost: async (reference: string): Promise<'voided' | 'not-found' | 'final'> => {

@@ -1,5 +1,5 @@
 import { add, zero, type Money } from '../../../contract/money.ts'
-import { readFound, type Found } from './charge.ts'
+import { readFound, readReferences, type Found } from './charge.ts'
 import type { SendRequest } from './send-request.ts'
 
 /** What became of a reference. */
@@ -35,6 +35,27 @@ export const searchTransactions = async (
     limit: 20,
   })
   return readFound(body)
+}
+
+/** How many transactions a search returns at once; CyberSource's limit is 2,500. */
+const pageSize = 1000
+
+/** Returns the references of all transactions between two moments. Throws ProviderError. */
+export const searchReferences = async (
+  send: SendRequest,
+  from: Date,
+  to: Date,
+): Promise<readonly string[]> => {
+  const query = `submitTimeUtc:[${from.getTime()} TO ${to.getTime()}]`
+  const references = new Set<string>()
+  for (let offset = 0; ; offset += pageSize) {
+    const { body } = await send('POST', '/tss/v2/searches', {
+      ...{ query, sort: 'submitTimeUtc:asc', offset, limit: pageSize },
+    })
+    const page = readReferences(body)
+    for (const reference of page) references.add(reference)
+    if (page.length < pageSize) return [...references]
+  }
 }
 
 /** Returns what the transactions of a reference say of its charge. */

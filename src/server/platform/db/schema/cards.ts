@@ -45,25 +45,6 @@ export const cards = pgTable(
   ],
 )
 
-/** A signed form of the gateway's card page, until it is known what came of it; its id is the transaction. */
-export const cardEntries = pgTable(
-  'card_entries',
-  {
-    id: uuid('id').primaryKey(),
-    customerId: uuid('customer_id')
-      .notNull()
-      .references(() => customers.id),
-    reference: text('reference').notNull(),
-    /** When the gateway is asked, if neither it nor the browser has said anything. */
-    checkAt: momentColumn('check_at').notNull(),
-    checks: integer('checks').notNull().default(0),
-  },
-  (table) => [
-    index('card_entries_due').on(table.checkAt),
-    index('card_entries_customer').on(table.customerId),
-  ],
-)
-
 /** The gateway's answer about an entered card. Its id is the transaction that we signed. */
 export const cardVerifications = pgTable(
   'card_verifications',
@@ -82,8 +63,8 @@ export const cardVerifications = pgTable(
     /** What the gateway calls that. */
     reason: text('reason'),
     cardId: uuid('card_id').references(() => cards.id),
-    /** Whether the charge took money, and whether that is refunded. */
-    refund: text('refund', { enum: ['NONE', 'DUE', 'DONE'] }).notNull(),
+    /** Whether the charge took money, and whether that is refunded; what is unknown is looked up. */
+    refund: text('refund', { enum: ['UNKNOWN', 'NONE', 'DUE', 'DONE'] }).notNull(),
     createdAt: momentColumn('created_at').notNull(),
   },
   (table) => [uniqueIndex('card_verifications_gateway').on(table.gatewayId)],

@@ -47,6 +47,7 @@ export const createCardVault = (cyberSource: CyberSource, account: LedgerAccount
     const { transactionId, reference, gatewayId } = answer
     return { transactionId, reference, gatewayId, outcome: entryOutcome(answer) }
   },
+  referencesBetween: cyberSource.referencesBetween,
   findEntry: async (reference) => {
     const found = await cyberSource.find(reference)
     if (found.is === 'not-found') return found
