@@ -43,7 +43,11 @@ export const faults: { readonly [P in Part]: FaultsOf<P> } = {
   },
   cybersource: {
     slow: [{ delayMs: 1_500 }],
-    refuses: [{ refuseRefunds: true }],
+    refuses: [
+      { refuseRefunds: true },
+      { entry: { decision: 'REVIEW', reason: '480', charges: true } },
+      { entry: { decision: 'ERROR', reason: '150', charges: false } },
+    ],
     loses: [
       { loseAnswer: ['payments'] },
       { loseAnswer: ['refunds', 'voids'] },
