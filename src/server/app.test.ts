@@ -124,7 +124,7 @@ it('schedules the periodic work, each at its interval', () => {
     'old documents': 600,
     'documents of SMS senders': 600,
     'unpaid SMS senders': 600,
-    'entered cards without an answer': 60,
+    'entered cards without an answer': 3600,
     'expiring cards': 3600,
     'promo credit': 600,
     'SLA credits': 60,
