@@ -230,15 +230,15 @@ describe('entering a card', () => {
   })
 
   const findLost = () => shop.app.runSchedule('entered cards without an answer')
-  /** After the forms of now have ended. */
-  const later = async (work: () => Promise<unknown>): Promise<void> => {
-    const passed = 36 * 60_000
+  const ended = 36 * 60_000
+  /** Works at a time when the forms of now have ended. */
+  const later = async (work: () => Promise<unknown>, passed = ended): Promise<void> => {
     shop.clock.advance(passed)
     await work()
     shop.clock.advance(-passed)
   }
   const begunLongAgo = (customerId: string): string =>
-    cardReference({ customerId, begunAt: new Date(shop.clock.now().getTime() - 36 * 60_000) })
+    cardReference({ customerId, begunAt: new Date(shop.clock.now().getTime() - ended) })
 
   it('stores nothing when it begins', async () => {
     const { token } = await createCustomer(shop)
@@ -303,6 +303,14 @@ describe('entering a card', () => {
     await later(findLost)
     await refunded(id)
     expect(await atGateway(begun.transactionId)).toEqual(inRiel)
+  })
+
+  it('refunds a lost charge also when the gateway was down for six days', async () => {
+    const { id, token } = await createCustomer(shop)
+    await behave({ notification: 'silent' })
+    await enterOnPage(await openCardPage(shop, token), { finish: false })
+    await later(findLost, 6 * 24 * 3_600_000)
+    await refunded(id)
   })
 
   it.each([

@@ -75,7 +75,7 @@ export interface CardVault {
   readonly entryForm: (entry: CardEntryInput) => CardEntryForm
   /** Reads an answer to the form; undefined without a valid signature of all that is used. */
   readonly readEntry: (body: string) => EntryAnswer | undefined
-  /** Returns our references of all transactions of a time. */
+  /** Returns our references of all transactions between two moments. */
   readonly referencesBetween: (from: Date, to: Date) => Promise<readonly string[]>
   /** Looks the charge of an entry up, also one whose answer was lost. */
   readonly findEntry: (reference: string) => Promise<FoundEntry>

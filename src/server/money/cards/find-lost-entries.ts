@@ -20,8 +20,8 @@ type Entry = Readonly<{ id: string; customerId: string; reference: string }>
 const minuteMs = 60_000
 /** After this, a form has ended, and its answer has had its time. */
 const answeredMs = (cardVerificationMinutes + 5) * minuteMs
-/** The gateway's search may know a charge late, and the shop may have been down. */
-const lookBackMs = 2 * 24 * 60 * minuteMs
+/** The gateway's search may know a charge late, and either side may have been down. */
+const lookBackMs = 7 * 24 * 60 * minuteMs
 
 /** Returns the ended entries among the references of all transactions. */
 const entriesAmong = (references: readonly string[], now: Date): readonly Entry[] =>
@@ -50,7 +50,7 @@ const findOut = async (deps: LostEntriesDeps, entry: Entry): Promise<void> => {
   if (outcome.is === 'not-found') return
   if (outcome.is === 'other') return storeNoCharge(db, id)
   await db.transaction(async (tx) => {
-    // As an answer that comes at the same time does. Another shop of the same merchant has other customers.
+    // An answer that comes at the same time locks them, too. An unknown customer is of another shop of the merchant.
     if ((await lockCards(tx, customerId)).length === 0) return
     const refused = { code: 'CHALLENGE_EXPIRED', reason: null } as const
     const { gatewayId, charged } = outcome

@@ -43,6 +43,7 @@ export const createCyberSource = (
     find: async (reference: string): Promise<Outcome> =>
       outcomeOf(await searchTransactions(send, reference)),
 
+    /** Returns our references of all transactions between two moments, as far as a search knows them. */
     referencesBetween: (from: Date, to: Date) => searchReferences(send, from, to),
 
     /** Voids a charge whose answer was lost; `final` when it can no longer be voided. */
