@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { useBrandFonts } from './scripts/pictures/fonts.ts'
 
 /** The longest suites, which would run alone at the end; crash waits for servers that it kills. */
 const longest = ['crash', 'fuzz', 'soak']
@@ -17,6 +18,9 @@ class LongestFirst extends BaseSequencer {
     return sorted.toSorted((one, other) => placeOf(one) - placeOf(other))
   }
 }
+
+// Pango reads the environment of the process, which a thread of the tests cannot change.
+useBrandFonts()
 
 const unitTests = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts']
 // A replaced module, or a session that signs in, would affect the other files of the worker, too.
