@@ -23,12 +23,26 @@ export const StaffQueueKey = v.picklist([
 ])
 export type StaffQueueKey = v.InferOutput<typeof StaffQueueKey>
 
+/** What the codes of a fact are. */
+export const QueueCodeGroup = v.picklist([
+  'action',
+  'difference',
+  'document',
+  'position',
+  'state',
+  'type',
+  'what',
+])
+export type QueueCodeGroup = v.InferOutput<typeof QueueCodeGroup>
+
 /** A fact to decide by; money is in ten-thousandths of a dollar. */
 export const QueueFact = v.object({
   /** Names the fact's text of the screen. */
   key: v.string(),
-  is: v.picklist(['text', 'money', 'moment']),
+  is: v.picklist(['text', 'money', 'moment', 'codes']),
   value: v.nullable(v.union([v.string(), v.number()])),
+  /** Names the texts of codes, which spaces separate in the value. */
+  of: v.optional(QueueCodeGroup),
 })
 export type QueueFact = v.InferOutput<typeof QueueFact>
 

@@ -194,8 +194,12 @@ describe('the queues', () => {
   it('go on with what is stuck at a system, and answer requests for outgoing mail', async () => {
     const rows = await read('services', members.support)
     expect(rows.map(({ title }) => title).toSorted()).toEqual([
-      ...['Web 1: BACK_UP', 'stuck-site.com: BACK_UP', 'stuck-zone.com'],
+      ...['Web 1', 'stuck-site.com', 'stuck-zone.com'],
     ])
+    const codes = rows.flatMap(({ facts }) => facts).filter(({ is }) => is === 'codes')
+    expect(new Set(codes.map(({ of, value }) => `${of} ${value}`))).toEqual(
+      new Set([...['action BACK_UP', 'state RUNNING', 'state FOREIGN', 'type CLOUD_HOSTING']]),
+    )
     const shown = rows.flatMap(({ facts }) => facts).filter(({ key }) => key === 'error')
     expect(shown.map(({ value }) => value).toSorted()).toEqual([
       ...['no room', 'no room', 'the zone belongs to the account "x"'],

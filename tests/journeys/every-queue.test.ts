@@ -60,6 +60,11 @@ test('every queue is read in English on a computer, and decided in Khmer on a ph
       .first()
       .click()
     await expect(row).toContainText(text('fact.since'))
+    if (queue === 'services') await expect(row).toContainText(text('code.action.BACK_UP'))
+    if (queue === 'documents') {
+      const document = sayIn(language)('domains', 'document.identity-card')
+      await expect(row).toContainText(document)
+    }
     if (key === undefined) {
       await expect(row).toContainText(text('acts.none'))
       return undefined

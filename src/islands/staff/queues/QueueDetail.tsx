@@ -2,7 +2,7 @@ import { useState, type RefObject } from 'react'
 import { formatMoney, money } from '../../../contract/money.ts'
 import type { QueueFact, QueueRow, StaffQueueKey } from '../../../contract/staff-queues.ts'
 import type { StaffVerbAnswer } from '../../../contract/staff-verbs.ts'
-import { message } from '../../../i18n/fill.ts'
+import { message, type Messages } from '../../../i18n/fill.ts'
 import { formatMoment } from '../../../i18n/format-date.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { StaffScreenProps } from '../staff-screen.ts'
@@ -16,10 +16,13 @@ interface QueueDetailProps extends Pick<StaffScreenProps, 'messages' | 'errors'>
   readonly onDone: (answer: StaffVerbAnswer) => void
 }
 
-const factText = ({ is, value }: QueueFact): string => {
+const factText = ({ is, of, value }: QueueFact, messages: Messages): string => {
   if (value === null || value === '') return '–'
   if (is === 'money') return formatMoney(money(Number(value)))
-  return is === 'moment' ? formatMoment(String(value)) : String(value)
+  if (is === 'moment') return formatMoment(String(value))
+  if (is === 'text') return String(value)
+  const codes = String(value).split(' ')
+  return codes.map((code) => message(messages, `code.${of ?? ''}.${code}`)).join(', ')
 }
 
 /** One thing that waits: its facts and documents side by side, and what can be done. */
@@ -46,7 +49,7 @@ export const QueueDetail = (props: QueueDetailProps) => {
             <div key={`${fact.key} ${at}`}>
               <dt className="text-sm text-ink-soft">{message(messages, `fact.${fact.key}`)}</dt>
               <dd className="whitespace-pre-wrap tabular-nums [overflow-wrap:anywhere]">
-                {factText(fact)}
+                {factText(fact, messages)}
               </dd>
             </div>
           ))}

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { companyRegistrations } from '../../platform/db/schema/index.ts'
 import { storedBytes } from '../../platform/db/stored-bytes.ts'
-import { act, staffQueue, textFact } from '../../platform/staff-queues/index.ts'
+import { act, codesFact, staffQueue, textFact } from '../../platform/staff-queues/index.ts'
 import type { ReviewedCompany } from './review.ts'
 import { verificationJson } from './stored-verification.ts'
 
@@ -27,7 +27,7 @@ export const companyQueue = staffQueue<ReviewedCompany>({
         textFact('addressKm', company.company_address_km),
         textFact('phone', company.phone_number),
         textFact('representative', found.representative_name),
-        textFact('position', found.representative_position),
+        codesFact('position', 'position', [found.representative_position ?? '']),
         textFact('customer', `${username} <${email}>`),
         ...(found.reason === null ? [] : [textFact('refusedBefore', found.reason)]),
       ],

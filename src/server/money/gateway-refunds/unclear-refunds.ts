@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Money } from '../../../contract/money.ts'
-import { act, moneyFact, queueSource, textFact } from '../../platform/staff-queues/index.ts'
+import {
+  act,
+  codesFact,
+  moneyFact,
+  queueSource,
+  textFact,
+} from '../../platform/staff-queues/index.ts'
 import { problemAfter } from './problem-after.ts'
 
 interface RefundFacts {
@@ -32,7 +38,7 @@ export const unclearRefundSource = queueSource<RefundFacts>({
       textFact('gateway', facts.gateway),
       textFact('gatewayId', facts.gatewayId),
       moneyFact('refund', facts.amount),
-      textFact('state', facts.state),
+      codesFact('state', 'state', [facts.state]),
       textFact('tries', facts.tries),
       textFact('error', facts.error),
       textFact('customer', `${facts.username} <${facts.email}>`),

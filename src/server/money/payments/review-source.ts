@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Money } from '../../../contract/money.ts'
-import { moneyFact, queueSource, textFact } from '../../platform/staff-queues/index.ts'
+import { codesFact, moneyFact, queueSource, textFact } from '../../platform/staff-queues/index.ts'
 
 interface ReviewFacts {
   readonly gateway: string
@@ -36,7 +36,7 @@ export const reviewSource = queueSource<ReviewFacts>({
       moneyFact('amount', facts.amount),
       moneyFact('received', facts.received),
       textFact('number', facts.number),
-      textFact('state', facts.payableState),
+      codesFact('state', 'state', [facts.payableState]),
       textFact('customer', `${facts.username} <${facts.email}>`),
     ],
     files: [],

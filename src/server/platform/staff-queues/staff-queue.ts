@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Permission } from '../../../contract/permissions.ts'
 import type {
   QueueAct,
+  QueueCodeGroup,
   QueueFact,
   QueueRow,
   StaffQueueKey,
@@ -43,6 +44,13 @@ export const textFact = (key: string, value: string | number | null): QueueFact 
   ...{ key, is: 'text' },
   value: value === null ? null : String(value),
 })
+
+/** Returns a fact of codes, which the screen names in the language of staff. */
+export const codesFact = (
+  key: string,
+  of: QueueCodeGroup,
+  codes: readonly string[],
+): QueueFact => ({ ...{ key, is: 'codes', of }, value: codes.join(' ') })
 
 /** Returns an amount of dollars. */
 export const moneyFact = (key: string, value: number | null): QueueFact => ({

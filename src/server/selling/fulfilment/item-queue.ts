@@ -1,5 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { act, momentFact, staffQueue, textFact } from '../../platform/staff-queues/index.ts'
+import {
+  act,
+  codesFact,
+  momentFact,
+  staffQueue,
+  textFact,
+} from '../../platform/staff-queues/index.ts'
 
 interface ItemFacts {
   readonly order: string
@@ -27,8 +33,8 @@ export const itemQueue = staffQueue<ItemFacts>({
     title: subject,
     facts: [
       textFact('number', order),
-      textFact('type', type),
-      textFact('what', what),
+      codesFact('type', 'type', [type]),
+      codesFact('what', 'what', [what]),
       textFact('customer', `${username} <${email}>`),
       momentFact('deadline', deadlineAt),
     ],

@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
-import { act, momentFact, queueSource, textFact } from '../../platform/staff-queues/index.ts'
+import {
+  act,
+  codesFact,
+  momentFact,
+  queueSource,
+  textFact,
+} from '../../platform/staff-queues/index.ts'
 
 export type StuckChange = {
   readonly id: string
@@ -49,9 +55,10 @@ export const stuckChangeSource = queueSource<ChangeFacts>({
       join customers u on u.id = s.customer_id
     where ${isStuck}`,
   show: ({ name, action, state, error, deadlineAt, username, email }, id) => ({
-    title: `${name}: ${action}`,
+    title: name,
     facts: [
-      textFact('state', state),
+      codesFact('action', 'action', [action]),
+      codesFact('state', 'state', [state]),
       textFact('error', error),
       textFact('customer', `${username} <${email}>`),
       momentFact('deadline', deadlineAt),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { toUnicodeName } from '../../platform/domain-names/index.ts'
-import { act, queueSource, textFact } from '../../platform/staff-queues/index.ts'
+import { act, codesFact, queueSource, textFact } from '../../platform/staff-queues/index.ts'
 
 /** No job publishes it again: staff have to. */
 const isStuck = sql`z.problem is not null and s.external_id is not null`
@@ -40,7 +40,7 @@ export const stuckZoneSource = queueSource<ZoneFacts>({
   show: ({ name, state, error, version, published, username, email }) => ({
     title: toUnicodeName(name),
     facts: [
-      textFact('state', state),
+      codesFact('state', 'state', [state]),
       textFact('error', error),
       textFact('version', version),
       textFact('published', published),

@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { documents } from '../../platform/db/schema/index.ts'
 import { storedBytes } from '../../platform/db/stored-bytes.ts'
 import type { FileAnswer } from '../../platform/http/answer-file.ts'
-import { act, staffQueue, textFact } from '../../platform/staff-queues/index.ts'
+import { act, codesFact, staffQueue, textFact } from '../../platform/staff-queues/index.ts'
 import type { ReviewCase } from './review.ts'
 import { caseJson, shownName } from './stored-documents.ts'
 
@@ -20,8 +20,12 @@ export const showDocuments = (found: ReviewCase) => ({
   title: shownName(found),
   facts: [
     textFact('customer', `${found.username} <${found.email}>`),
-    textFact('wanted', found.wanted.join(', ')),
-    textFact('sent', found.files.map(({ document }) => document).join(', ')),
+    codesFact('wanted', 'document', found.wanted),
+    codesFact(
+      'sent',
+      'document',
+      found.files.map(({ document }) => document),
+    ),
     ...(found.reason === null ? [] : [textFact('refusedBefore', found.reason)]),
   ],
   files: found.files.map(({ id, name, type }) => ({ id, name, type })),

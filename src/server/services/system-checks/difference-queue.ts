@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { queueSource, textFact } from '../../platform/staff-queues/index.ts'
+import { codesFact, queueSource, textFact } from '../../platform/staff-queues/index.ts'
 
 interface DifferenceFacts {
   readonly system: string
@@ -29,7 +29,7 @@ export const differenceSource = queueSource<DifferenceFacts>({
   show: ({ system, place, id, what, owner, customer }) => ({
     title: `${system}: ${id}`,
     facts: [
-      textFact('state', what),
+      codesFact('state', 'difference', [what]),
       textFact('place', place),
       textFact('item', owner),
       textFact('customer', customer),

@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { toUnicodeName } from '../../platform/domain-names/index.ts'
-import { act, momentFact, queueSource, textFact } from '../../platform/staff-queues/index.ts'
+import {
+  act,
+  codesFact,
+  momentFact,
+  queueSource,
+  textFact,
+} from '../../platform/staff-queues/index.ts'
 import type { TaskKind } from './stored-tasks.ts'
 
 export type StuckTask = {
@@ -50,9 +56,10 @@ export const stuckTaskSource = queueSource<TaskFacts>({
       join customers u on u.id = s.customer_id
     where ${isStuck}`,
   show: ({ name, type, kind, subject, error, deadlineAt, username, email }, id) => ({
-    title: `${toUnicodeName(name)}: ${kind} ${subject}`.trimEnd(),
+    title: [toUnicodeName(name), subject].filter((part) => part !== '').join(': '),
     facts: [
-      textFact('type', type),
+      codesFact('action', 'action', [kind]),
+      codesFact('type', 'type', [type]),
       textFact('error', error),
       textFact('customer', `${username} <${email}>`),
       momentFact('deadline', deadlineAt),

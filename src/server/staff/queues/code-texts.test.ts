@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { Position } from '../../../contract/company-verification.ts'
+import { RequiredDocument } from '../../../contract/documents.ts'
+import { ItemType } from '../../../contract/items/item-fields.ts'
+import { serverChangeActions } from '../../../contract/server-changes.ts'
+import type { QueueCodeGroup } from '../../../contract/staff-queues.ts'
+import {
+  dnsZones,
+  gatewayRefunds,
+  payables,
+  serverChanges,
+  systemDifferences,
+  webSpaceTaskKinds,
+} from '../../platform/db/schema/index.ts'
+
+/** The codes of each group, with the namespace and the beginning of the keys that have their texts. */
+const groups: Readonly<Record<QueueCodeGroup, readonly [string, string, readonly string[]]>> = {
+  action: ['staff-queues', 'code.action.', [...serverChangeActions, ...webSpaceTaskKinds]],
+  difference: ['staff-queues', 'code.difference.', systemDifferences.what.enumValues],
+  document: ['domains', 'document.', RequiredDocument.options],
+  position: ['account', 'company.position.', Position.options],
+  state: [
+    'staff-queues',
+    'code.state.',
+    [
+      ...[...dnsZones.state.enumValues, ...payables.state.enumValues],
+      // What has ended does not wait.
+      ...gatewayRefunds.state.enumValues.filter((state) => !state.startsWith('REFU')),
+      ...serverChanges.state.enumValues.filter((state) => state !== 'DONE'),
+    ],
+  ],
+  type: ['services', 'category.', ItemType.options],
+  what: ['staff-queues', 'code.what.', ['DELAYED', 'NO_CAPACITY']],
+}
+
+describe.each(['en', 'km'])('codes of queues in %s', (locale) => {
+  it.each(Object.entries(groups))('%s: each has a text', (_, [namespace, prefix, codes]) => {
+    const texts: unknown = JSON.parse(
+      readFileSync(`public/locales/${locale}/${namespace}.json`, 'utf8'),
+    )
+    for (const code of codes) expect(texts).toHaveProperty([`${prefix}${code}`])
+  })
+})
