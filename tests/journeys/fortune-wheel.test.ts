@@ -179,7 +179,12 @@ test.describe('with reduced motion', () => {
     person,
   }) => {
     await page.goto(at('/promotion'))
-    await page.getByRole('link', { name: say('wheel', 'wheel.promotion.link') }).click()
+    const title = say('wheel', 'wheel.title')
+    const current = page.getByRole('main').getByRole('listitem').filter({ hasText: title })
+    await expect(page.getByRole('main').getByText(title, { exact: true })).toHaveCount(1)
+    await current
+      .getByRole('link', { name: say('company', 'promotion.current.link', { name: title }) })
+      .click()
     await expect(page).toHaveURL(at('/fortune-wheel'))
     await page.goto(at('/fortune-wheel'))
     const part = wheelPart(page, say)
