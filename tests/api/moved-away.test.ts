@@ -28,8 +28,6 @@ afterAll(() => shop.stop())
 afterEach(() => shop.sandbox.behaviours.reset())
 
 const dayMs = 86_400_000
-/** A job is retried after a few seconds. */
-const withinRetries = 20_000
 const code = 'Its-Own-Code-1'
 
 type Owner = TestCustomer & { readonly domain: OwnedDomain }
@@ -41,7 +39,6 @@ const completed = (customer: TestCustomer, id: string): Promise<Order> =>
   until(
     () => customer.findOrder(id),
     ({ state }) => state === 'COMPLETED',
-    withinRetries,
   )
 
 const paid = async (customer: TestCustomer, order: Order): Promise<Order> => {
@@ -151,7 +148,6 @@ describe('a domain at another registrar', () => {
     const mails = await until(
       () => mailsTo(shop.sandbox, owner.email),
       (all) => all.some(({ subject }) => subject.includes('with another registrar now')),
-      withinRetries,
     )
     expect(
       mails.filter(({ subject }) => subject.includes('with another registrar now')),
@@ -226,7 +222,6 @@ describe('a domain at another registrar', () => {
     await until(
       () => next.findOrder(order.id),
       ({ items }) => items[0]?.fulfilment === 'PENDING_TRANSFER',
-      withinRetries,
     )
     await transferOut(owner, 'approve')
     await pollTransfers(shop)
@@ -288,7 +283,6 @@ describe('the daily sync', () => {
     await until(
       () => mailsTo(shop.sandbox, owner.email),
       (all) => all.some(({ subject }) => subject.includes('has asked for')),
-      withinRetries,
     )
     await transferOut(owner, 'reject')
     expect(answerOf(await detail(owner)).state).toBe('ACTIVE')
