@@ -7,7 +7,7 @@ import { expectStill, recordShifts } from './layout-shifts.ts'
 import { ownHosting } from './own-hosting.ts'
 import { ownProducts } from './own-products.ts'
 
-test.setTimeout(240_000)
+test.slow()
 
 test.use({ settings: hostedZones })
 

@@ -4,7 +4,7 @@ import { eachCombination } from './each-combination.ts'
 import { expect, test } from './journey.ts'
 import { inCart, resultRow } from './search-page.ts'
 
-test.setTimeout(180_000)
+test.slow()
 
 eachCombination(() => {
   test('a guest finds a domain, signs in and buys it', async ({

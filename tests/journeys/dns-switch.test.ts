@@ -4,7 +4,7 @@ import { buyHosted, hostedZones, panelOf, zoneOf } from './hosted-domain.ts'
 import { expect, test } from './journey.ts'
 import { removeZone } from './stored-accounts.ts'
 
-test.setTimeout(120_000)
+test.slow()
 
 // axe would judge animated content mid-way.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, settings: hostedZones })

@@ -3,7 +3,7 @@ import { freeName } from './customer.ts'
 import { expect, test } from './journey.ts'
 import { ownHosting } from './own-hosting.ts'
 
-test.setTimeout(120_000)
+test.slow()
 // axe would judge animated content mid-way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

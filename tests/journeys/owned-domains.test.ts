@@ -10,7 +10,7 @@ import { freeName, type Customer } from './customer.ts'
 import { expect, test } from './journey.ts'
 import { pressAtEdge } from './press-at-edge.ts'
 
-test.setTimeout(120_000)
+test.slow()
 
 // axe would judge animated content mid-way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

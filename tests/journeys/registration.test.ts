@@ -18,7 +18,7 @@ import {
   solveCaptcha,
 } from './sign-in-dialog.ts'
 
-test.setTimeout(90_000)
+test.slow()
 
 // axe would judge animated content mid-way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
