@@ -284,6 +284,15 @@ describe('a lost answer', () => {
     expect(await atGateway(order.id)).toEqual(['charge100'])
   })
 
+  it('of a decline is looked up, and keeps its reason', async () => {
+    const { card, order, token } = await newOrder(decliningCard('204', 'later'))
+    await behave({ loseAnswer: ['payments'] })
+    const key = newKey()
+    for (const _ of ['lost', 'asked again'])
+      expect(codeOf(await pay(token, order.id, card.id, key))).toBe('DECLINED_INSUFFICIENT_FUND')
+    expect(await atGateway(order.id)).toEqual(['charge204'])
+  })
+
   it('that cannot be looked up yet holds other payments back, and settles later', async () => {
     const { customer, card, order, token } = await newOrder()
     await behave({ loseAnswer: ['payments'], unindexed: true })

@@ -16,7 +16,7 @@ import { remindOfExpiry } from '../../src/server/money/cards/remind-of-expiry.ts
 import { accountSum } from '../../src/server/money/ledger/index.ts'
 import {
   declineCode,
-  entryDeclineCode,
+  numberedDeclineCode,
 } from '../../src/server/money/payments/methods/cybersource/decline-code.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { mailsTo, notificationsOf, transfersFor } from './books.ts'
@@ -429,12 +429,12 @@ describe('codes of declines', () => {
     ['476', 'CONSUMER_AUTHENTICATION_FAILED'],
     ['478', 'CUSTOMER_AUTHENTICATION_REQUIRED'],
   ] as const)('are the same at an entry (%s) as at a payment (%s)', (number, reason) => {
-    expect(entryDeclineCode(number)).toBe(declineCode(reason))
+    expect(numberedDeclineCode(number)).toBe(declineCode(reason))
   })
 
   it('differ for each reason of the card page that is known', () => {
-    expect(new Set([...REASONS.keys()].map(entryDeclineCode)).size).toBe(REASONS.size)
-    expect(entryDeclineCode('999')).toBe('DECLINED_GENERAL_DECLINE')
+    expect(new Set([...REASONS.keys()].map(numberedDeclineCode)).size).toBe(REASONS.size)
+    expect(numberedDeclineCode('999')).toBe('DECLINED_GENERAL_DECLINE')
   })
 })
 

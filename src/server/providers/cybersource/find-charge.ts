@@ -18,7 +18,12 @@ export type Outcome =
       readonly amount: Money
       readonly currency: string
     }
-  | { readonly is: 'declined'; readonly id: string }
+  | {
+      readonly is: 'declined'
+      readonly id: string
+      /** The number of the reason. */
+      readonly reason: string
+    }
   | { readonly is: 'not-found' }
 
 /** 3-D Secure asked the customer, and charged nothing. */
@@ -76,5 +81,7 @@ export const outcomeOf = (found: readonly Found[]): Outcome => {
   }
   const charges = found.filter(({ what }) => what === 'charge' || what === 'other')
   const declined = charges.find(({ succeeded, reason }) => !succeeded && reason !== challenged)
-  return declined === undefined ? { is: 'not-found' } : { is: 'declined', id: declined.id }
+  return declined === undefined
+    ? { is: 'not-found' }
+    : { is: 'declined', id: declined.id, reason: declined.reason }
 }

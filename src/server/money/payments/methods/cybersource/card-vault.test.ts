@@ -4,7 +4,7 @@ import { errorStatus } from '../../../../../contract/error-codes.ts'
 import { fromDollars, zero } from '../../../../../contract/money.ts'
 import type { CardAnswer } from '../../../../providers/cybersource/card-answer.ts'
 import { entryOutcome } from './card-vault.ts'
-import { declineCode, entryDeclineCode } from './decline-code.ts'
+import { declineCode, numberedDeclineCode } from './decline-code.ts'
 
 const entry: CardAnswer = {
   kind: 'verified',
@@ -81,9 +81,9 @@ describe('codes of declines', () => {
     expect(declineCode('INSUFFICIENT_FUND')).toBe('DECLINED_INSUFFICIENT_FUND')
     expect(declineCode('CV_FAILED')).toBe('DECLINED_CVN_NOT_MATCH')
     expect(declineCode('CONSUMER_AUTHENTICATION_FAILED')).toBe('CARD_NOT_ACCEPTED')
-    expect(entryDeclineCode('209')).toBe('DECLINED_CVN_NOT_MATCH')
-    expect(entryDeclineCode('476')).toBe('CARD_NOT_ACCEPTED')
-    expect(entryDeclineCode('150')).toBe('PROCESSOR_ERROR')
+    expect(numberedDeclineCode('209')).toBe('DECLINED_CVN_NOT_MATCH')
+    expect(numberedDeclineCode('476')).toBe('CARD_NOT_ACCEPTED')
+    expect(numberedDeclineCode('150')).toBe('PROCESSOR_ERROR')
   })
 
   it('cover every decline and invalid request of the catalogue', () => {

@@ -4,7 +4,7 @@ import { isAuthenticated, type CardAnswer } from '../../../../providers/cybersou
 import type { CyberSource } from '../../../../providers/cybersource/cybersource.ts'
 import type { CardVault, EntryAnswer } from '../../../cards/index.ts'
 import type { LedgerAccount } from '../../../ledger/index.ts'
-import { entryDeclineCode, entryErrorCode } from './decline-code.ts'
+import { numberedDeclineCode, entryErrorCode } from './decline-code.ts'
 
 const brands: ReadonlyMap<string, CardBrand> = new Map([
   ['001', 'VISA'],
@@ -25,7 +25,7 @@ export const entryOutcome = ({
   eci,
   card,
 }: CardAnswer): EntryAnswer['outcome'] => {
-  if (decision === 'DECLINE') return { is: 'refused', code: entryDeclineCode(reason), reason }
+  if (decision === 'DECLINE') return { is: 'refused', code: numberedDeclineCode(reason), reason }
   const charged = { amount: amount ?? zero, currency }
   if (decision === 'REVIEW') return { is: 'reviewed', charged }
   if (decision === 'CANCEL') return { is: 'refused', code: 'CANNOT_COMPLETE_PAYMENT', reason }

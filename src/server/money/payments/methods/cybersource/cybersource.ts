@@ -13,6 +13,7 @@ import type { CardGatewayDeps } from './card-gateway-deps.ts'
 import { createCardRenewals } from './card-renewals.ts'
 import { createCardVault } from './card-vault.ts'
 import { createChargeCard } from './charge-card.ts'
+import { numberedDeclineCode } from './decline-code.ts'
 import { cardPaymentRoutes } from './routes.ts'
 import { createStoreCharge } from './store-charge.ts'
 import { closeUncharged, findChargeOf, moveCharge, refundedByUs } from './stored-charges.ts'
@@ -68,7 +69,9 @@ export const createCardGateway = (deps: CardGatewayDeps): Outside => {
           ? { is: 'paid', gatewayId: found.id, amount: dollarsOf(found) }
           : { is: 'reversed', amount: add(found.credited, await refundedByUs(db, key, reference)) }
       case 'declined':
-        await moveCharge(db, charge, 'REFUSED', { code: 'DECLINED_GENERAL_DECLINE' })
+        await moveCharge(db, charge, 'REFUSED', {
+          ...{ code: numberedDeclineCode(found.reason), reason: found.reason },
+        })
         return { is: 'declined' }
       case 'voided':
         return charge.state === 'PAID'

@@ -30,7 +30,7 @@ const byReason: ReadonlyMap<string, ErrorCode> = new Map<string, ErrorCode>([
   ['SERVICE_TIMEOUT', 'PAYMENT_GATEWAY_ERROR'],
 ])
 
-/** The reason codes of the card page, with the reasons of the same events in REST. */
+/** The reason codes of the card page and of searches, with the reasons of the same events in REST. */
 const reasonOfNumber: ReadonlyMap<string, string> = new Map([
   ['202', 'EXPIRED_CARD'],
   ['203', 'PROCESSOR_DECLINED'],
@@ -72,8 +72,8 @@ export const declineCode = (reason: string, isInvalidRequest = false): ErrorCode
   byReason.get(reason) ??
   (isInvalidRequest ? 'PAYMENT_PROCESSOR_ERROR' : 'DECLINED_GENERAL_DECLINE')
 
-/** Returns the code of a card that was refused at its entry. */
-export const entryDeclineCode = (reasonNumber: string): ErrorCode =>
+/** Returns the code of a decline by its reason code: at the entry of a card, or of a charge that was found. */
+export const numberedDeclineCode = (reasonNumber: string): ErrorCode =>
   declineCode(reasonOfNumber.get(reasonNumber) ?? '')
 
 /** Returns the code of an entry that ended with an error, judged as an invalid request for a charge. */

@@ -1,18 +1,12 @@
 import type { ErrorCode } from '../../../../../contract/error-codes.ts'
 import { ApiError } from '../../../../platform/http/api-error.ts'
 import type { CustomerContext } from '../../../../platform/http/request-context.ts'
-import {
-  expiryOf,
-  findCard,
-  isExpired,
-  refusalParams,
-  type CardJson,
-} from '../../../cards/index.ts'
+import { expiryOf, findCard, isExpired, type CardJson } from '../../../cards/index.ts'
 import type { Purpose } from '../../../payables/index.ts'
 import { findOpenPayment, type WantedPayable } from '../../find-open-payment.ts'
 import type { PaymentJson } from '../../found-payable.ts'
 import type { PaymentCore } from '../../gateway.ts'
-import { createSendCharge, type CardPaymentDeps } from './send-charge.ts'
+import { createSendCharge, refusalOf, type CardPaymentDeps } from './send-charge.ts'
 import { findChargeFor, moveCharge, type ChargeJson } from './stored-charges.ts'
 
 const notSaved: Readonly<Record<Purpose, ErrorCode>> = {
@@ -39,10 +33,7 @@ export const createPayByCard = (deps: CardPaymentDeps, core: PaymentCore) => {
 
   /** Answers about a charge that was sent before. @throws ApiError why it was refused */
   const answerAgain = async (charge: ChargeJson, payment: PaymentJson): Promise<void> => {
-    if (charge.state === 'REFUSED') {
-      const code = charge.code ?? 'DECLINED_GENERAL_DECLINE'
-      throw new ApiError(code, refusalParams(code, charge.reason))
-    }
+    if (charge.state === 'REFUSED') throw refusalOf(charge)
     if (charge.state === 'CLOSED') throw new ApiError('CANNOT_COMPLETE_PAYMENT')
     const isUnknown = charge.state === 'SENT' && payment.state === 'AWAITING'
     if (isUnknown && payment.reference !== null) {

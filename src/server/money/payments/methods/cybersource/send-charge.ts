@@ -9,6 +9,7 @@ import type { Outside, PaymentCore } from '../../gateway.ts'
 import type { CardGatewayDeps } from './card-gateway-deps.ts'
 import type { ChargeCard } from './charge-card.ts'
 import type { StoreCharge } from './store-charge.ts'
+import { findChargeOf, type ChargeJson } from './stored-charges.ts'
 
 /** The dependencies of charges that customers make. */
 export interface CardPaymentDeps extends CardGatewayDeps {
@@ -17,9 +18,15 @@ export interface CardPaymentDeps extends CardGatewayDeps {
   readonly charging: { readonly charge: ChargeCard; readonly store: StoreCharge } | undefined
 }
 
+/** Returns why a charge was refused. */
+export const refusalOf = ({ code, reason }: Pick<ChargeJson, 'code' | 'reason'>): ApiError => {
+  const known = code ?? 'DECLINED_GENERAL_DECLINE'
+  return new ApiError(known, refusalParams(known, reason))
+}
+
 /** Creates what sends a stored charge of a customer, and applies the answer. @throws ApiError why it was refused */
 export const createSendCharge = (
-  { config, websiteUrl, gateway, charging }: CardPaymentDeps,
+  { db, config, websiteUrl, gateway, charging }: CardPaymentDeps,
   core: PaymentCore,
 ) => {
   const customer = (
@@ -45,9 +52,13 @@ export const createSendCharge = (
         return
       case 'refused':
         await core.apply(gateway, reference, { is: 'declined' })
-        throw new ApiError(outcome.code, refusalParams(outcome.code, outcome.reason))
-      case 'unknown':
-        return core.askIfReachable(gateway, reference)
+        throw refusalOf(outcome)
+      case 'unknown': {
+        await core.askIfReachable(gateway, reference)
+        const charge = await findChargeOf(db, gateway.key, reference)
+        if (charge?.state === 'REFUSED') throw refusalOf(charge)
+        return
+      }
       case 'challenge':
     }
   }
