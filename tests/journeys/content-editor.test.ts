@@ -116,7 +116,7 @@ const addAndSave = async (page: Page, added: string): Promise<void> => {
 }
 
 test('an entry that is saved changes only where its text did', async ({ page }) => {
-  test.setTimeout(360_000)
+  test.setTimeout(600_000)
   const foreign: string[] = []
   const origin = server.resolvedUrls?.local[0] ?? ''
   page.on('request', (request) => {
