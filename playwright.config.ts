@@ -12,7 +12,7 @@ const files = readdirSync(folder).filter((file) => file.endsWith('.test.ts'))
 
 // Started last, a long journey, or one whose shop has settings of its own, would run alone at the end.
 const startsEarly = (file: string): boolean =>
-  /test\.(?:slow|setTimeout)\(|settings: /.test(readFileSync(join(folder, file), 'utf8'))
+  /test\.setTimeout\(|settings: /.test(readFileSync(join(folder, file), 'utf8'))
 const matching = (some: readonly string[]): string[] => some.map((file) => `**/${file}`)
 
 // A file runs in one language on one screen, the main journeys in each. JOURNEYS=all runs every file
@@ -38,8 +38,7 @@ export default defineConfig<JourneyOptions>({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // How long a loaded machine may take, three times that for `test.slow()`; what is waited for is what
-  // a person would see.
+  // How long a loaded machine may take; what is waited for is what a person would see.
   timeout: 90_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],

@@ -32,13 +32,12 @@ const createDatabases = globSync(unitTests).filter((file) =>
   /openPglite|PGlite\.create/.test(readFileSync(file, 'utf8')),
 )
 
-/** Ends what hangs; a loaded machine may take several times as long as an idle one. */
-const patience = { testTimeout: 90_000, hookTimeout: 120_000 }
-
 const unit = {
   // Starts in half the time of a process.
   pool: 'threads' as const,
-  ...patience,
+  // Some create a database, which takes long where much else runs.
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
 }
 
 const api = {
@@ -47,7 +46,8 @@ const api = {
   // Most wait for jobs and servers: with two, a processor was idle for a fifth of the time.
   maxWorkers: 3,
   globalSetup: ['tests/api/setup-database.ts'],
-  ...patience,
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
 }
 
 /** The suites about what differs on PGlite: locks, jobs, notifications, start, crash, migrations, restores. */

@@ -46,6 +46,8 @@ afterEach(() => shop.sandbox.behaviours.reset())
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
+/** A job is retried after a few seconds. */
+const withinRetries = 20_000
 /** A year of .com: $14.99 plus 10 % tax. */
 const total = 16.49
 
@@ -61,6 +63,7 @@ const completed = (customer: TestCustomer, id: string): Promise<Order> =>
   until(
     () => customer.findOrder(id),
     ({ state }) => state === 'COMPLETED',
+    withinRetries,
   )
 
 /** Creates a customer with a domain and the given dollars left. */
@@ -205,6 +208,7 @@ describe('an automatic renewal', () => {
     const subjects = await until(
       async () => (await mailsTo(shop.sandbox, owner.email)).map(({ subject }) => subject),
       (arrived) => arrived.length >= 4,
+      withinRetries,
     )
     expect(subjects).toContainEqual(expect.stringMatching(`^${domainName} will be renewed on`))
     expect(subjects).toContainEqual(expect.stringMatching(`^${domainName} is renewed until`))
@@ -320,6 +324,7 @@ describe('an automatic renewal', () => {
     const mails = await until(
       () => mailsTo(shop.sandbox, owner.email),
       (all) => all.filter(({ text }) => text.includes('utomatic')).length >= 5,
+      withinRetries,
     )
     expect(mails.filter(({ text }) => text.includes('/top-up'))).toHaveLength(3)
   })
@@ -399,6 +404,7 @@ describe('a balance that does not cover what renews in 30 days', () => {
       async () =>
         (await mailsTo(shop.sandbox, customer.email)).filter(({ text }) => text.includes('$12.98')),
       (arrived) => arrived.length > 0,
+      withinRetries,
     )
     expect(mails).toHaveLength(1)
     // The mail is noted for staff, without its content.
@@ -408,7 +414,7 @@ describe('a balance that does not cover what renews in 30 days', () => {
         sql`select name, state from sent_mails
           where customer_id = ${customer.id}::uuid and name = 'low-balance'`,
       )
-    const rows = await until(noted, ({ length }) => length > 0)
+    const rows = await until(noted, ({ length }) => length > 0, withinRetries)
     expect(rows).toEqual([{ name: 'low-balance', state: 'SENT' }])
 
     await topUp(customer, 13)

@@ -430,6 +430,7 @@ describe('a paid cloud server', () => {
             return buyers.servicesOf(customer)
           },
           (services) => services.length === 1,
+          30_000,
         )
         const { servers, ports, volumes } = buyers.objectsOf(server?.id ?? '')
         expect([servers, ports, volumes].map(({ length }) => length)).toEqual([1, 1, 1])
@@ -437,7 +438,7 @@ describe('a paid cloud server', () => {
     } finally {
       await other.stop()
     }
-  })
+  }, 60_000)
 
   it('is set up by the next process when its own died after the payment', async () => {
     const customer = await createCustomer(shop, { dollars: 100 })

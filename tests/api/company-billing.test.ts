@@ -61,6 +61,7 @@ const receipt = async (email: string) => {
   const [mail] = await until(
     async () => v.parse(Mails, await (await fetch(inbox)).json()),
     (mails) => mails.length > 0,
+    20_000,
   )
   if (mail === undefined) throw new Error('no mail')
   return mail
@@ -230,11 +231,13 @@ describe('a company', () => {
     const subjects = await until(
       async () => (await mailsTo(shop.sandbox, customer.email)).map(({ subject }) => subject),
       (all) => all.length > 0,
+      20_000,
     )
     expect(subjects).toEqual([`${company.companyNameEn} is verified`])
     const mails = await until(
       () => mailsTo(shop.sandbox, provider),
       (all) => all.some(({ text }) => text.includes(customer.id)),
+      20_000,
     )
     expect(mails.find(({ text }) => text.includes(customer.id))?.text).toContain(
       `npm run shop -- company show ${customer.id}`,

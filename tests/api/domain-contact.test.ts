@@ -22,6 +22,8 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 afterEach(() => shop.sandbox.behaviours.reset())
 
+const withinRetries = 30_000
+
 type Owner = TestCustomer & { readonly domain: OwnedDomain }
 
 const owned = async (customer: TestCustomer): Promise<Owner> => {
@@ -29,6 +31,7 @@ const owned = async (customer: TestCustomer): Promise<Owner> => {
   const { domains } = await until(
     async () => answerOf(await shop.call(listOwnedDomains, { query: {} }, { token })),
     ({ total }) => total === 1,
+    withinRetries,
   )
   const [domain] = domains
   if (domain === undefined) throw new Error('no domain')
@@ -261,6 +264,7 @@ describe('the registrant of a domain', () => {
     const back = await until(
       () => show(owner),
       ({ ok }) => ok,
+      withinRetries,
     )
     expect(answerOf(back).contact?.name).toBe('Sokha Chan')
     expect(answerOf(await change(owner, addressId)).contact?.name).toBe('សុភា កែវ')
@@ -280,6 +284,7 @@ describe('a domain whose transfer to us completed', () => {
     await until(
       () => customer.findOrder(order.id),
       ({ items: [item] }) => item?.fulfilment === 'PENDING_TRANSFER',
+      withinRetries,
     )
     return customer
   }
@@ -303,6 +308,7 @@ describe('a domain whose transfer to us completed', () => {
     until(
       () => jobOf(owner),
       (state) => state === 'completed',
+      withinRetries,
     )
 
   it('gets the contact of its order', async () => {
@@ -329,6 +335,7 @@ describe('a domain whose transfer to us completed', () => {
     await until(
       () => jobOf(owner),
       (state) => state === 'retry',
+      withinRetries,
     )
     expect((await atRegistry(name)).registrant).toBe('ELSEWHERE')
     // Its contact belongs to another registrar, and the registry hides it.
@@ -348,6 +355,7 @@ describe('a domain whose transfer to us completed', () => {
     await until(
       () => jobOf(owner),
       (state) => state === 'retry',
+      withinRetries,
     )
     await shop.control('registry', { failUpdate: null })
     answerOf(await change(owner, addressId))

@@ -40,6 +40,9 @@ afterEach(() => shop.sandbox.behaviours.reset())
 
 const registrant = { ...contact, phone: '+85512345678' }
 
+/** A failed job is retried after some seconds. */
+const withinRetries = 30_000
+
 const pay = async (customer: TestCustomer, order: Order): Promise<void> => {
   const paid = answerOf(await customer.payByBalance(order.id))
   expect(paid.paymentState).toBe('SUCCESS')
@@ -55,12 +58,14 @@ const fulfilled = (customer: TestCustomer, orderId: string) =>
   until(
     () => customer.findOrder(orderId),
     ({ state }) => state === 'COMPLETED',
+    withinRetries,
   )
 
 const shownAs = (customer: TestCustomer, orderId: string, fulfilment: string) =>
   until(
     () => customer.findOrder(orderId),
     ({ items }) => items[0]?.fulfilment === fulfilment,
+    withinRetries,
   )
 
 const retryItem = async (itemId: string): Promise<string> => {
@@ -260,6 +265,7 @@ describe('a paid order', () => {
     const mails = await until(
       () => mailsTo(shop.sandbox, customer.email),
       (all) => all.length === 2,
+      withinRetries,
     )
     expect(mails.filter(({ text }) => text.includes('$46.17') && text.includes(gone))).toHaveLength(
       1,
@@ -334,6 +340,7 @@ describe('a paid order', () => {
     const [mail] = await until(
       () => mailsTo(shop.sandbox, customer.email),
       (mails) => mails.length > 0,
+      withinRetries,
     )
     const { invoiceNumber } = await customer.findOrder(order.id)
     expect(mail?.text).toContain(invoiceNumber)
@@ -363,6 +370,7 @@ describe('a paid order', () => {
     const [mail] = await until(
       () => mailsTo(shop.sandbox, customer.email),
       (mails) => mails.length > 0,
+      withinRetries,
     )
     expect(mail?.text).toContain('The prices include the ICANN fee: $0.40.')
   })

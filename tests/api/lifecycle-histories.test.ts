@@ -206,7 +206,7 @@ it(
         await acts[act](one)
         done.add(act)
       }
-      await until(differences, ({ length }) => length === 0)
+      await until(differences, ({ length }) => length === 0, 30_000)
       expect(await compared()).toEqual([])
     }
     expect([...done].sort()).toEqual(Object.keys(acts).sort())
@@ -229,7 +229,7 @@ it(
         await certificateActs[action]?.(one)
         done.add(action)
       }
-      await until(differences, ({ length }) => length === 0)
+      await until(differences, ({ length }) => length === 0, 30_000)
     }
     expect([...done].sort()).toEqual(Object.keys(certificateActs).sort())
     // What the authority alone has done is found.
@@ -290,7 +290,7 @@ const orphansOf = async (): Promise<Readonly<Record<'once' | 'twice', readonly s
 
 it(
   'finds the disks, backups, ports, IPs, firewalls and keys at a cloud that no service has',
-  { timeout: 120_000 },
+  { timeout: 60_000 },
   async () => {
     const regionId = await regionOfServers(shop)
     const cloud = createClouds(shop.config.openStack, shop.clock).get(regionId)
@@ -363,7 +363,7 @@ it(
 
 it(
   'shows staff what each system has without a service, and services without their system, once seen twice',
-  { timeout: 120_000 },
+  { timeout: 60_000 },
   async () => {
     const bought = [await buyHosting(), await buyServer(), await buySpace()]
     const owned = await Promise.all(bought.map(serviceOf))

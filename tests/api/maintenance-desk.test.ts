@@ -148,7 +148,7 @@ describe('npm run shop -- maintenance', () => {
     expect(past).toEqual({ code: 1, said: '--until has passed already.' })
   })
 
-  it('shows its help for an unknown verb', async () => {
+  it('shows its help for an unknown verb', { timeout: 60_000 }, async () => {
     for (const args of [[], ['end'], ['list', 'all'], ['add', '--all']]) {
       const { code, said: shown } = await run(...args)
       expect(code).toBe(2)

@@ -28,6 +28,8 @@ afterAll(() => shop.stop())
 afterEach(() => shop.sandbox.behaviours.reset())
 
 const dayMs = 86_400_000
+/** A job is retried after a few seconds. */
+const withinRetries = 20_000
 const code = 'Its-Own-Code-1'
 
 type Owner = TestCustomer & { readonly domain: OwnedDomain }
@@ -39,6 +41,7 @@ const completed = (customer: TestCustomer, id: string): Promise<Order> =>
   until(
     () => customer.findOrder(id),
     ({ state }) => state === 'COMPLETED',
+    withinRetries,
   )
 
 const paid = async (customer: TestCustomer, order: Order): Promise<Order> => {
@@ -148,6 +151,7 @@ describe('a domain at another registrar', () => {
     const mails = await until(
       () => mailsTo(shop.sandbox, owner.email),
       (all) => all.some(({ subject }) => subject.includes('with another registrar now')),
+      withinRetries,
     )
     expect(
       mails.filter(({ subject }) => subject.includes('with another registrar now')),
@@ -222,6 +226,7 @@ describe('a domain at another registrar', () => {
     await until(
       () => next.findOrder(order.id),
       ({ items }) => items[0]?.fulfilment === 'PENDING_TRANSFER',
+      withinRetries,
     )
     await transferOut(owner, 'approve')
     await pollTransfers(shop)
@@ -283,6 +288,7 @@ describe('the daily sync', () => {
     await until(
       () => mailsTo(shop.sandbox, owner.email),
       (all) => all.some(({ subject }) => subject.includes('has asked for')),
+      withinRetries,
     )
     await transferOut(owner, 'reject')
     expect(answerOf(await detail(owner)).state).toBe('ACTIVE')

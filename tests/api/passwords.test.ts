@@ -56,6 +56,8 @@ afterAll(() => shop.stop())
 afterEach(() => shop.sandbox.behaviours.reset())
 
 const minute = 60_000
+/** A failed job is retried after some seconds. */
+const withinRetries = 30_000
 
 const done = { ok: true, status: 200, answer: { messageCode: 'SUCCESS' } }
 const refused = (status: number, messageCode: string, params: object = {}) => ({
@@ -324,6 +326,7 @@ describe('a forgotten password', () => {
     await until(
       () => accountMailStates(shop, person),
       (states) => states.every((state) => state === 'completed'),
+      withinRetries,
     )
     const tokens = await resetTokensMailedTo(shop, person.email)
     expect(tokens).toHaveLength(1)

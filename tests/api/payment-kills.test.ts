@@ -110,7 +110,7 @@ const killAtMoments = async (what: string, prepare: Prepare): Promise<void> => {
 it(
   'moves money once when the server is killed at any moment of a payment',
   // Every moment of every case takes a quarter of an hour.
-  { timeout: wanted > 0 ? 3_600_000 : 90_000 },
+  { timeout: wanted > 0 ? 3_600_000 : 60_000 },
   async () => {
     do {
       for (const [what, prepare] of Object.entries(cases)) {

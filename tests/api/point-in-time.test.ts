@@ -36,7 +36,7 @@ const rowsAt = async (url: string, statement: string): Promise<readonly unknown[
 
 it(
   'the settings of docs/operations-backup.md lead back to the moment before a wrong statement',
-  { timeout: 120_000 },
+  { timeout: 60_000 },
   async () => {
     const page = await readFile(join(root, 'docs/operations-backup.md'), 'utf8')
     const archive = join(folder, 'wal')

@@ -237,7 +237,7 @@ if (databases.kind === 'postgres') {
 
   it(
     "the owner's restore leaves the servers' role what it may do",
-    { timeout: 120_000 },
+    { timeout: 60_000 },
     async () => {
       const place = { dataDir: join(directory, 'data'), databaseUrl: roles.owner }
       const file = join(directory, 'shop.backup')

@@ -30,10 +30,14 @@ afterAll(async () => {
 })
 afterEach(() => shop.sandbox.behaviours.reset())
 
+/** A job is retried after a few seconds. */
+const withinRetries = 20_000
+
 const fulfilled = (customer: TestCustomer, orderId: string): Promise<Order> =>
   until(
     () => customer.findOrder(orderId),
     ({ state }) => state === 'COMPLETED',
+    withinRetries,
   )
 
 /** Creates a customer with a domain. */
@@ -197,6 +201,7 @@ describe('a paid reactivation', () => {
     const mails = await until(
       () => mailsTo(shop.sandbox, customer.email),
       (all) => all.length >= 2,
+      withinRetries,
     )
     expect(mails.some(({ text }) => text.includes(`${name}, reactivated and renewed`))).toBe(true)
   })
@@ -263,6 +268,7 @@ describe('a paid reactivation', () => {
     const mails = await until(
       () => mailsTo(shop.sandbox, customer.email),
       (all) => all.some(({ subject }) => subject.includes('could not be reactivated')),
+      withinRetries,
     )
     expect(mails.find(({ text }) => text.includes('/contact-us'))).toBeDefined()
   })

@@ -29,6 +29,8 @@ afterAll(() => shop.stop())
 afterEach(() => shop.sandbox.behaviours.reset())
 
 const minute = 60_000
+/** A failed job is retried after some seconds. */
+const withinRetries = 30_000
 
 const done = { ok: true, status: 200, answer: { messageCode: 'SUCCESS' } }
 const refused = (status: number, messageCode: string) => ({
@@ -57,6 +59,7 @@ const jobsAre = (person: RegisteredPerson, wanted: string, count: number) =>
   until(
     () => accountMailStates(shop, person),
     (states) => states.length === count && states.every((state) => state === wanted),
+    withinRetries,
   )
 
 /** Retries failed jobs at once instead of after a doubling delay. */
@@ -467,6 +470,7 @@ describe('the verification code', () => {
     await until(
       () => mailsTo(shop.sandbox, person.email),
       (mails) => mails.length > 0,
+      withinRetries,
     )
     const [code = ''] = await codesMailedTo(shop, person.email)
     expect(await verify(person, code)).toEqual(done)
@@ -481,6 +485,7 @@ describe('the verification code', () => {
     await until(
       () => accountMailStates(shop, person),
       (states) => /^(retry,(retry|completed)|completed,retry)$/.test(states.join()),
+      withinRetries,
     )
     await shop.control('mail', { down: false })
     await retryNow()

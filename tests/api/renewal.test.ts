@@ -35,11 +35,14 @@ afterAll(async () => {
 afterEach(() => shop.sandbox.behaviours.reset())
 
 const dayMs = 86_400_000
+/** A job is retried after a few seconds. */
+const withinRetries = 20_000
 
 const fulfilled = (customer: TestCustomer, orderId: string): Promise<Order> =>
   until(
     () => customer.findOrder(orderId),
     ({ state }) => state === 'COMPLETED',
+    withinRetries,
   )
 
 /** Creates a customer with a domain. */
@@ -146,6 +149,7 @@ describe('a renewal in the cart', () => {
     await until(
       () => shop.call(addItems, { body: { items: [registration(freeName())] } }, customer),
       ({ ok }) => ok,
+      withinRetries,
     )
   })
 
@@ -284,6 +288,7 @@ describe('a paid renewal', () => {
     const mails = await until(
       () => mailsTo(shop.sandbox, customer.email),
       (all) => all.length >= 2,
+      withinRetries,
     )
     expect(mails.some(({ text }) => text.includes(`${name}, renewed for 2 years`))).toBe(true)
   })
@@ -407,6 +412,7 @@ describe('a paid renewal', () => {
     const mails = await until(
       () => mailsTo(shop.sandbox, customer.email),
       (all) => all.some(({ subject }) => subject.includes('could not be renewed')),
+      withinRetries,
     )
     expect(mails.find(({ text }) => text.includes('/contact-us'))).toBeDefined()
   })

@@ -205,7 +205,7 @@ describe('npm run shop -- secret', () => {
     const id = await insertCustomer(database.db, { dollars: 1, site: 'KH', now: new Date() })
     await giveSecondFactor(database.db, id, keysOf(old))
     await database.close()
-  })
+  }, 60_000)
   afterAll(() => rm(directory, { recursive: true, force: true }))
 
   const run = (keys: readonly string[], ...args: readonly string[]): Promise<CommandEnd> =>
@@ -242,7 +242,7 @@ describe('npm run shop -- secret', () => {
     })
   })
 
-  it('creates no keys, and shows its help', async () => {
+  it('creates no keys, and shows its help', { timeout: 60_000 }, async () => {
     expect(await run([], 'status')).toEqual({
       code: 1,
       said: 'There are no keys: set SECRET_KEYS, or DATA_DIR to where they are kept.',

@@ -32,7 +32,7 @@ describe('npm run shop', () => {
   }, 120_000)
   afterAll(() => desk.stop())
 
-  it('answers while the server runs on the same data', async () => {
+  it('answers while the server runs on the same data', { timeout: 60_000 }, async () => {
     const listed = await desk.run('job', 'list', '--json')
     expect(listed.code).toBe(0)
     expect(JSON.parse(listed.said)).toContainEqual({ name: 'failed-jobs', waiting: 1, active: 0 })
@@ -40,7 +40,7 @@ describe('npm run shop', () => {
     expect((await stat(join(desk.place.DATA_DIR, 'shop.sock'))).mode & 0o777).toBe(0o600)
   })
 
-  it('lists failed jobs and retries them', async () => {
+  it('lists failed jobs and retries them', { timeout: 60_000 }, async () => {
     expect((await desk.run('job', 'failed')).said).toMatch(
       new RegExp(`^${failedId}  mail-receipt  .*  no route$`),
     )
@@ -58,7 +58,7 @@ describe('npm run shop', () => {
     expect(await desk.run('job', 'failed')).toEqual({ code: 0, said: 'No job has failed.' })
   })
 
-  it('shows its help, and the help of a noun', async () => {
+  it('shows its help, and the help of a noun', { timeout: 60_000 }, async () => {
     const all = await desk.run('--help')
     expect(all.code).toBe(0)
     for (const { noun, verb } of verbs)
@@ -69,7 +69,7 @@ describe('npm run shop', () => {
     expect((await desk.run()).code).toBe(2)
   })
 
-  it('makes no database where there is none', async () => {
+  it('makes no database where there is none', { timeout: 60_000 }, async () => {
     const DATA_DIR = join(desk.directory, 'none')
     const settings = { DATA_DIR, DATABASE_URL: undefined, SECRET_KEYS: undefined }
     expect(await runShop(['database', 'backup'], settings)).toEqual({
@@ -79,7 +79,7 @@ describe('npm run shop', () => {
     await expect(stat(DATA_DIR)).rejects.toThrow('ENOENT')
   })
 
-  it('acts only on the database that it names', async () => {
+  it('acts only on the database that it names', { timeout: 60_000 }, async () => {
     const { said, code } = await runShop(['secret', 'status'], {
       ...desk.place,
       SECRET_KEYS: `other:${randomBytes(32).toString('base64')}`,
@@ -92,7 +92,7 @@ describe('npm run shop', () => {
     } else expect(said).toBe('other seals now: nothing')
   })
 
-  it('works on the data of a stopped server', async () => {
+  it('works on the data of a stopped server', { timeout: 60_000 }, async () => {
     const audit = await desk.read((db) =>
       rowsOf(db, sql`select action, reason, after from audit_log`),
     )

@@ -68,7 +68,7 @@ describe('npm run shop -- subscription', () => {
     expect(await run('list')).toEqual({ code: 0, said: 'There are no subscribers.' })
   })
 
-  it('shows its help for an unknown verb', async () => {
+  it('shows its help for an unknown verb', { timeout: 60_000 }, async () => {
     for (const args of [[], ['end'], ['add', 'dara@example.com'], ['list', 'all']]) {
       const { code, said } = await run(...args)
       expect(code).toBe(2)

@@ -221,7 +221,7 @@ describe('npm run shop -- tld', () => {
     expect(sold.said).toContain('who       local-presence')
   })
 
-  it('reports errors in one line', async () => {
+  it('reports errors in one line', { timeout: 60_000 }, async () => {
     expect(await run('sell', 'com')).toEqual({ code: 1, said: '.com is sold already.' })
     expect(await run('sale', 'com', '--end', '--days', '3')).toEqual({
       code: 1,
@@ -236,7 +236,7 @@ describe('npm run shop -- tld', () => {
     })
   })
 
-  it('shows its help for an unknown verb', async () => {
+  it('shows its help for an unknown verb', { timeout: 60_000 }, async () => {
     const all = [
       [],
       ['list', 'com'],

@@ -32,6 +32,8 @@ afterAll(async () => {
 })
 afterEach(() => shop.sandbox.behaviours.reset())
 
+const withinRetries = 20_000
+
 /** Returns a name at another registrar with a known code; `locked` or `young` sets its state. */
 const elsewhere = (what = 'me', tld = 'com'): string =>
   `transfer-${what}-${randomUUID().replaceAll('-', '').slice(0, 12)}.${tld}`
@@ -55,6 +57,7 @@ const whileAway = async (act: () => Promise<void>): Promise<void> => {
   await until(
     () => obstacles(freeName()),
     ([first]) => first !== 'NOT_CHECKED',
+    withinRetries,
   )
 }
 
@@ -76,12 +79,14 @@ const settled = (customer: TestCustomer, orderId: string): Promise<Order> =>
   until(
     () => customer.findOrder(orderId),
     ({ state }) => state === 'COMPLETED',
+    withinRetries,
   )
 
 const underWay = (customer: TestCustomer, orderId: string): Promise<Order> =>
   until(
     () => customer.findOrder(orderId),
     ({ items }) => items[0]?.fulfilment === 'PENDING_TRANSFER',
+    withinRetries,
   )
 
 /** Creates a customer with a transfer in progress. */
@@ -331,6 +336,7 @@ describe('the transfer of a premium domain', () => {
     const mails = await until(
       () => mailsTo(shop.sandbox, customer.email),
       (all) => all.some(({ subject }) => subject.includes('could not be transferred')),
+      withinRetries,
     )
     expect(mails.some(({ text }) => text.includes('changed its own price'))).toBe(true)
     // It is still at its registrar, and can be ordered at the new price.
@@ -375,6 +381,7 @@ describe('a paid transfer', () => {
     const mails = await until(
       () => mailsTo(shop.sandbox, customer.email),
       (all) => all.some(({ subject }) => subject === `${name} is with us now`),
+      withinRetries,
     )
     expect(mails.some(({ text }) => text.includes(`${name}, transfer to us`))).toBe(true)
     const [kept] = await rowsOf<{ code: string | null }>(
@@ -403,6 +410,7 @@ describe('a paid transfer', () => {
     const mails = await until(
       () => mailsTo(shop.sandbox, customer.email),
       (all) => all.some(({ subject }) => subject.includes('could not be transferred')),
+      withinRetries,
     )
     expect(mails.some(({ text }) => text.includes('registrar rejected'))).toBe(true)
     // The domain can be ordered again.
@@ -494,6 +502,7 @@ describe('a paid transfer', () => {
         until(
           () => customer.findOrder(order.id),
           ({ items }) => items[0]?.fulfilment !== 'IN_PROGRESS',
+          withinRetries,
         ),
       ),
     )

@@ -1,12 +1,11 @@
 /**
  * Polls until the answer is as wanted; fails after the given milliseconds. With `slowing`, each pause is
- * that much longer than the one before, up to a second: 1.4 asks about 22 times in 15 s. A loaded machine
- * may take that long; what is waited for usually takes less than one.
+ * that much longer than the one before, up to a second: 1.4 asks about 22 times in 15 s.
  */
 export const until = async <T>(
   ask: () => Promise<T>,
   wanted: (answer: T) => boolean,
-  withinMs = 45_000,
+  withinMs = 15_000,
   slowing = 1,
 ): Promise<T> => {
   const end = Date.now() + withinMs

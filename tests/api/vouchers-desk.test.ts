@@ -100,7 +100,7 @@ describe('npm run shop -- voucher', () => {
     expect(both.said).toBe('Say either --percent or --dollars.')
   })
 
-  it('shows its help for an unknown verb', async () => {
+  it('shows its help for an unknown verb', { timeout: 60_000 }, async () => {
     for (const args of [[], ['forget', 'X'], ['list', '--all']]) {
       const { code, said } = await run(...args)
       expect(code).toBe(2)

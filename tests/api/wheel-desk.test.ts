@@ -78,7 +78,7 @@ describe('npm run shop -- wheel', () => {
     expect((await run('add', join(directory, 'none.json'))).said).toMatch(/can't be read\.$/)
   })
 
-  it('shows its help for an unknown verb', async () => {
+  it('shows its help for an unknown verb', { timeout: 60_000 }, async () => {
     for (const args of [[], ['spin', 'X'], ['list', 'all']]) {
       const { code, said } = await run(...args)
       expect(code).toBe(2)

@@ -7,7 +7,7 @@ import { expectStill, recordShifts } from './layout-shifts.ts'
 import { ownHosting } from './own-hosting.ts'
 import { ownProducts } from './own-products.ts'
 
-test.slow()
+test.setTimeout(240_000)
 
 test.use({ settings: hostedZones })
 

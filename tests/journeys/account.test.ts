@@ -21,7 +21,7 @@ import type { Say } from './say.ts'
 import { storedAccounts } from './stored-accounts.ts'
 import { authenticatorOf, nextCode } from './two-factor.ts'
 
-test.slow()
+test.setTimeout(120_000)
 
 // axe would judge animated content mid-way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

@@ -4,8 +4,6 @@ import { eachCombination } from './each-combination.ts'
 import { expect, test } from './journey.ts'
 import { inCart, resultRow } from './search-page.ts'
 
-test.slow()
-
 eachCombination(() => {
   test('a guest finds a domain, signs in and buys it', async ({
     page,

@@ -4,7 +4,7 @@ import { eachLanguage } from './each-language.ts'
 import { keyboardScreens, walk } from './focus-walk.ts'
 import { expect, test } from './journey.ts'
 
-test.slow()
+test.setTimeout(180_000)
 
 // On a wide screen, where keyboards are.
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })

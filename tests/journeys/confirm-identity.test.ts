@@ -10,7 +10,7 @@ import { dialogOf, giveCredentials, openSignIn } from './sign-in-dialog.ts'
 import { ageSessions } from './stored-accounts.ts'
 import { nextCode, turnOn } from './two-factor.ts'
 
-test.slow()
+test.setTimeout(120_000)
 
 // axe would judge animated content mid-way. Passkeys need a host name.
 test.use({

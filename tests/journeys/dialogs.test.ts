@@ -7,7 +7,7 @@ import { resultRow } from './search-page.ts'
 import type { Say } from './say.ts'
 import { dialogOf, giveCredentials, openSignIn, solveCaptcha } from './sign-in-dialog.ts'
 
-test.slow()
+test.setTimeout(90_000)
 
 test.use({ offersVouchers: true, contextOptions: { reducedMotion: 'reduce' } })
 

@@ -4,7 +4,7 @@ import { buyHosted, hostedZones, panelOf, zoneOf } from './hosted-domain.ts'
 import { expect, test } from './journey.ts'
 import { removeZone } from './stored-accounts.ts'
 
-test.slow()
+test.setTimeout(120_000)
 
 // axe would judge animated content mid-way.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, settings: hostedZones })

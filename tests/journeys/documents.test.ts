@@ -28,7 +28,7 @@ test('a domain that requires documents is bought and registered after their appr
   sandbox,
   problems,
 }) => {
-  test.slow()
+  test.setTimeout(150_000)
   // An invalid file, an ended session, a restarted server.
   problems.allow(/status of (401|415)|net::ERR_/)
   const name = freeName('com.kh')

@@ -14,8 +14,6 @@ test.use({
   settings: { BANK_ACCOUNTS: bankAccounts, JOBS: 'off' },
 })
 
-test.slow()
-
 /** Each queue with what staff do about a row; nothing is to be done about a payment in review. */
 const decisions = [
   ['bank-credits', 'dismiss'],

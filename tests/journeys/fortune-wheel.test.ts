@@ -24,7 +24,7 @@ import type { Sandbox } from './sandbox.ts'
 import { dialogOf, giveCredentials } from './sign-in-dialog.ts'
 import type { Say } from './say.ts'
 
-test.slow()
+test.setTimeout(120_000)
 
 /** Returns an unused Cambodian phone number. */
 const freePhone = (): string => `+85512${String(Math.floor(100_000 + Math.random() * 900_000))}`

@@ -5,7 +5,7 @@ import { expect, test } from './journey.ts'
 import { resultRow } from './search-page.ts'
 import { dialogOf, solveCaptcha } from './sign-in-dialog.ts'
 
-test.slow()
+test.setTimeout(120_000)
 
 test.use({ offersVouchers: true, contextOptions: { reducedMotion: 'reduce' } })
 

@@ -21,7 +21,7 @@ test('a domain past its cut-off, and one with a transfer request', async ({
   checkout,
   problems,
 }) => {
-  test.slow()
+  test.setTimeout(150_000)
   // Registrant requests are refused once the domain has left.
   problems.allow(/status of 409.*\/owned-domains\/[^/]*\/contact/)
   const name = freeName('top')

@@ -5,7 +5,7 @@ import { focused, keyboardScreens, walk } from './focus-walk.ts'
 import { expect, test } from './journey.ts'
 import { ownProducts } from './own-products.ts'
 
-test.slow()
+test.setTimeout(240_000)
 
 // On a wide screen, where keyboards are.
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })

@@ -10,7 +10,7 @@ import { freeName, type Customer } from './customer.ts'
 import { expect, test } from './journey.ts'
 import { pressAtEdge } from './press-at-edge.ts'
 
-test.slow()
+test.setTimeout(120_000)
 
 // axe would judge animated content mid-way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

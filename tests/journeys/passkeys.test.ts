@@ -17,7 +17,7 @@ import { dialogOf, openRegistration, openSignIn, solveCaptcha } from './sign-in-
 import { signOut } from './sign-out.ts'
 import { passInvitation } from './stored-accounts.ts'
 
-test.slow()
+test.setTimeout(90_000)
 
 // Browsers offer no passkeys on 127.0.0.1, so this page has a host name. axe would judge animated
 // content mid-way.

@@ -5,7 +5,7 @@ import { expect, test } from './journey.ts'
 import type { Sandbox } from './sandbox.ts'
 import { dialogOf, giveCredentials, openSignIn, solveCaptcha } from './sign-in-dialog.ts'
 
-test.slow()
+test.setTimeout(90_000)
 
 // axe would judge animated content mid-way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

@@ -22,7 +22,7 @@ eachLanguage(() => {
     checkout,
     problems,
   }) => {
-    test.slow()
+    test.setTimeout(150_000)
     // The notification of the removal can arrive before its response; the page then reloads the domain.
     problems.allow(/status of 404.*\/user\/owned-domains\/|net::ERR_/)
     const [late, mistaken] = [freeName('top'), freeName('top')]

@@ -18,7 +18,7 @@ import {
   solveCaptcha,
 } from './sign-in-dialog.ts'
 
-test.slow()
+test.setTimeout(90_000)
 
 // axe would judge animated content mid-way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

@@ -11,7 +11,7 @@ const signInOpener = (page: Page, names: readonly string[]) =>
     .locator('visible=true')
     .first()
 
-test.slow()
+test.setTimeout(120_000)
 
 // axe would judge animated content mid-way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

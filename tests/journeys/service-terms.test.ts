@@ -17,7 +17,7 @@ import { ownCertificate, ownSender } from './own-unrenewed.ts'
 import { sayIn } from './say.ts'
 import { passDays, spendBalance } from './stored-accounts.ts'
 
-test.setTimeout(600_000)
+test.setTimeout(360_000)
 
 // axe would judge animated content mid-way.
 test.use({

@@ -6,7 +6,7 @@ import { inviteToReview } from './invite-to-review.ts'
 import { expect, test } from './journey.ts'
 import { ownHosting } from './own-hosting.ts'
 
-test.slow()
+test.setTimeout(120_000)
 
 // axe would judge animated content mid-way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

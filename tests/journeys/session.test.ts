@@ -17,7 +17,7 @@ import { resultRow } from './search-page.ts'
 import { dialogOf, giveCredentials, openSignIn } from './sign-in-dialog.ts'
 import { signOut } from './sign-out.ts'
 
-test.slow()
+test.setTimeout(90_000)
 
 // axe would judge animated content mid-way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

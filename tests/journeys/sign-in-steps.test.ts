@@ -11,7 +11,7 @@ import { expectStill, recordShifts } from './layout-shifts.ts'
 import { dialogOf, giveCredentials, openSignIn } from './sign-in-dialog.ts'
 import { ban, storedAccounts } from './stored-accounts.ts'
 
-test.slow()
+test.setTimeout(90_000)
 
 // axe would judge animated content mid-way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

@@ -10,7 +10,7 @@ import { ownHosting } from './own-hosting.ts'
 import { sayIn } from './say.ts'
 import { buyEarlier } from './stored-accounts.ts'
 
-test.slow()
+test.setTimeout(180_000)
 
 // axe would judge animated content mid-way.
 test.use({

@@ -14,7 +14,7 @@ test('a customer buys a brand name and credits, sends the documents and sees bot
   demo,
   checkout,
 }) => {
-  test.slow()
+  test.setTimeout(120_000)
   const text = (key: string, params?: Record<string, string | number>) => say('sms', key, params)
   const name = `A${randomUUID().slice(0, 8)}`
   await demo.enterBrowser()

@@ -5,7 +5,7 @@ import { listServices } from '../../src/contract/services.ts'
 import { freeName, password } from './customer.ts'
 import { expect, test } from './journey.ts'
 
-test.slow()
+test.setTimeout(120_000)
 
 test('a guest orders a certificate with a key made in the browser, proves the name and downloads it', async ({
   page,

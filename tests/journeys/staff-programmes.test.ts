@@ -20,7 +20,7 @@ import { appoint, signInAsStaff } from './staff-member.ts'
 
 // A shop of its own: other journeys expect that no programme runs.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, settings: { LOG_LEVEL: 'error' } })
-test.slow()
+test.setTimeout(150_000)
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -21,7 +21,7 @@ test('a guest checks a domain, signs in and orders its transfer, which completes
   checkout,
 }) => {
   // The registry is polled every few seconds at first.
-  test.slow()
+  test.setTimeout(150_000)
   const name = `transfer-me-${randomUUID().replaceAll('-', '').slice(0, 10)}.com`
   const heading = page.getByRole('heading', { level: 2, name, exact: true })
   const field = page.getByRole('searchbox', { name: say('domains', 'transfer.label') })

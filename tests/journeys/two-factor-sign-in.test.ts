@@ -10,7 +10,7 @@ import { expect, test } from './journey.ts'
 import { dialogOf, giveCredentials, openSignIn } from './sign-in-dialog.ts'
 import { nextCode, turnOn } from './two-factor.ts'
 
-test.slow()
+test.setTimeout(90_000)
 
 // axe would judge animated content mid-way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
