@@ -23,27 +23,35 @@ export const StaffQueueKey = v.picklist([
 ])
 export type StaffQueueKey = v.InferOutput<typeof StaffQueueKey>
 
-/** What the codes of a fact are. */
+/** Names the texts of codes on the screen. */
 export const QueueCodeGroup = v.picklist([
   'action',
+  'change',
   'difference',
   'document',
+  'payable',
   'position',
-  'state',
+  'refund',
   'type',
-  'what',
+  'wait',
+  'zone',
 ])
 export type QueueCodeGroup = v.InferOutput<typeof QueueCodeGroup>
 
-/** A fact to decide by; money is in ten-thousandths of a dollar. */
-export const QueueFact = v.object({
-  /** Names the fact's text of the screen. */
-  key: v.string(),
-  is: v.picklist(['text', 'money', 'moment', 'codes']),
-  value: v.nullable(v.union([v.string(), v.number()])),
-  /** Names the texts of codes, which spaces separate in the value. */
-  of: v.optional(QueueCodeGroup),
-})
+/** A fact to decide by, whose `key` names its text on the screen; money is in ten-thousandths of a dollar. */
+export const QueueFact = v.variant('is', [
+  v.object({
+    key: v.string(),
+    is: v.picklist(['text', 'money', 'moment']),
+    value: v.nullable(v.union([v.string(), v.number()])),
+  }),
+  v.object({
+    key: v.string(),
+    is: v.literal('codes'),
+    of: QueueCodeGroup,
+    codes: v.array(v.string()),
+  }),
+])
 export type QueueFact = v.InferOutput<typeof QueueFact>
 
 /** A verb that decides, with the values that are known. */

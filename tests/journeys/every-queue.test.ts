@@ -33,6 +33,16 @@ const decisions = [
   ['reviews', 'publish'],
 ] as const
 
+/** Texts of codes that a row of the queue shows. */
+const codes: Readonly<Record<string, readonly (readonly [namespace: string, key: string])[]>> = {
+  companies: [['account', 'company.position.DIRECTOR']],
+  documents: [['domains', 'document.identity-card']],
+  services: [
+    ['staff-queues', 'code.action.BACK_UP'],
+    ['services', 'category.CLOUD_HOSTING'],
+  ],
+}
+
 test('every queue is read in English on a computer, and decided in Khmer on a phone', async ({
   page,
   say,
@@ -60,11 +70,8 @@ test('every queue is read in English on a computer, and decided in Khmer on a ph
       .first()
       .click()
     await expect(row).toContainText(text('fact.since'))
-    if (queue === 'services') await expect(row).toContainText(text('code.action.BACK_UP'))
-    if (queue === 'documents') {
-      const document = sayIn(language)('domains', 'document.identity-card')
-      await expect(row).toContainText(document)
-    }
+    for (const [namespace, name] of codes[queue] ?? [])
+      await expect(row).toContainText(sayIn(language)(namespace, name))
     if (key === undefined) {
       await expect(row).toContainText(text('acts.none'))
       return undefined

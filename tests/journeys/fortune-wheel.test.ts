@@ -181,10 +181,12 @@ test.describe('with reduced motion', () => {
     await page.goto(at('/promotion'))
     const title = say('wheel', 'wheel.title')
     const current = page.getByRole('main').getByRole('listitem').filter({ hasText: title })
+    const open = current.getByRole('link', {
+      name: say('company', 'promotion.current.link', { name: title }),
+    })
+    await expect(open).toBeVisible()
     await expect(page.getByRole('main').getByText(title, { exact: true })).toHaveCount(1)
-    await current
-      .getByRole('link', { name: say('company', 'promotion.current.link', { name: title }) })
-      .click()
+    await open.click()
     await expect(page).toHaveURL(at('/fortune-wheel'))
     await page.goto(at('/fortune-wheel'))
     const part = wheelPart(page, say)

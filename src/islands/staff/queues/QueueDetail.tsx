@@ -16,13 +16,14 @@ interface QueueDetailProps extends Pick<StaffScreenProps, 'messages' | 'errors'>
   readonly onDone: (answer: StaffVerbAnswer) => void
 }
 
-const factText = ({ is, of, value }: QueueFact, messages: Messages): string => {
+const factText = (fact: QueueFact, messages: Messages): string => {
+  if (fact.is === 'codes') {
+    return fact.codes.map((code) => message(messages, `code.${fact.of}.${code}`)).join(', ') || '–'
+  }
+  const { is, value } = fact
   if (value === null || value === '') return '–'
   if (is === 'money') return formatMoney(money(Number(value)))
-  if (is === 'moment') return formatMoment(String(value))
-  if (is === 'text') return String(value)
-  const codes = String(value).split(' ')
-  return codes.map((code) => message(messages, `code.${of ?? ''}.${code}`)).join(', ')
+  return is === 'moment' ? formatMoment(String(value)) : String(value)
 }
 
 /** One thing that waits: its facts and documents side by side, and what can be done. */

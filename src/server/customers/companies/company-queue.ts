@@ -27,7 +27,11 @@ export const companyQueue = staffQueue<ReviewedCompany>({
         textFact('addressKm', company.company_address_km),
         textFact('phone', company.phone_number),
         textFact('representative', found.representative_name),
-        codesFact('position', 'position', [found.representative_position ?? '']),
+        codesFact(
+          'position',
+          'position',
+          found.representative_position === null ? [] : [found.representative_position],
+        ),
         textFact('customer', `${username} <${email}>`),
         ...(found.reason === null ? [] : [textFact('refusedBefore', found.reason)]),
       ],

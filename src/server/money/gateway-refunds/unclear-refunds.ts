@@ -38,7 +38,7 @@ export const unclearRefundSource = queueSource<RefundFacts>({
       textFact('gateway', facts.gateway),
       textFact('gatewayId', facts.gatewayId),
       moneyFact('refund', facts.amount),
-      codesFact('state', 'state', [facts.state]),
+      codesFact('state', 'refund', [facts.state]),
       textFact('tries', facts.tries),
       textFact('error', facts.error),
       textFact('customer', `${facts.username} <${facts.email}>`),

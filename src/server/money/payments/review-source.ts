@@ -36,7 +36,7 @@ export const reviewSource = queueSource<ReviewFacts>({
       moneyFact('amount', facts.amount),
       moneyFact('received', facts.received),
       textFact('number', facts.number),
-      codesFact('state', 'state', [facts.payableState]),
+      codesFact('state', 'payable', [facts.payableState]),
       textFact('customer', `${facts.username} <${facts.email}>`),
     ],
     files: [],

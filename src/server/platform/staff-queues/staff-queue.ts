@@ -50,7 +50,7 @@ export const codesFact = (
   key: string,
   of: QueueCodeGroup,
   codes: readonly string[],
-): QueueFact => ({ ...{ key, is: 'codes', of }, value: codes.join(' ') })
+): QueueFact => ({ ...{ key, is: 'codes', of }, codes: [...codes] })
 
 /** Returns an amount of dollars. */
 export const moneyFact = (key: string, value: number | null): QueueFact => ({

@@ -34,7 +34,7 @@ export const itemQueue = staffQueue<ItemFacts>({
     facts: [
       textFact('number', order),
       codesFact('type', 'type', [type]),
-      codesFact('what', 'what', [what]),
+      codesFact('what', 'wait', [what]),
       textFact('customer', `${username} <${email}>`),
       momentFact('deadline', deadlineAt),
     ],

@@ -58,7 +58,7 @@ export const stuckChangeSource = queueSource<ChangeFacts>({
     title: name,
     facts: [
       codesFact('action', 'action', [action]),
-      codesFact('state', 'state', [state]),
+      codesFact('state', 'change', [state]),
       textFact('error', error),
       textFact('customer', `${username} <${email}>`),
       momentFact('deadline', deadlineAt),

@@ -40,7 +40,7 @@ export const stuckZoneSource = queueSource<ZoneFacts>({
   show: ({ name, state, error, version, published, username, email }) => ({
     title: toUnicodeName(name),
     facts: [
-      codesFact('state', 'state', [state]),
+      codesFact('state', 'zone', [state]),
       textFact('error', error),
       textFact('version', version),
       textFact('published', published),

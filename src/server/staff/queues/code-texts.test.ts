@@ -17,21 +17,24 @@ import {
 /** The codes of each group, with the namespace and the beginning of the keys that have their texts. */
 const groups: Readonly<Record<QueueCodeGroup, readonly [string, string, readonly string[]]>> = {
   action: ['staff-queues', 'code.action.', [...serverChangeActions, ...webSpaceTaskKinds]],
+  change: [
+    'staff-queues',
+    'code.change.',
+    serverChanges.state.enumValues.filter((state) => state !== 'DONE'),
+  ],
   difference: ['staff-queues', 'code.difference.', systemDifferences.what.enumValues],
   document: ['domains', 'document.', RequiredDocument.options],
+  payable: ['staff-queues', 'code.payable.', payables.state.enumValues],
   position: ['account', 'company.position.', Position.options],
-  state: [
+  // What has ended does not wait.
+  refund: [
     'staff-queues',
-    'code.state.',
-    [
-      ...[...dnsZones.state.enumValues, ...payables.state.enumValues],
-      // What has ended does not wait.
-      ...gatewayRefunds.state.enumValues.filter((state) => !state.startsWith('REFU')),
-      ...serverChanges.state.enumValues.filter((state) => state !== 'DONE'),
-    ],
+    'code.refund.',
+    gatewayRefunds.state.enumValues.filter((state) => !['REFUNDED', 'REFUSED'].includes(state)),
   ],
   type: ['services', 'category.', ItemType.options],
-  what: ['staff-queues', 'code.what.', ['DELAYED', 'NO_CAPACITY']],
+  wait: ['staff-queues', 'code.wait.', ['DELAYED', 'NO_CAPACITY']],
+  zone: ['staff-queues', 'code.zone.', dnsZones.state.enumValues],
 }
 
 describe.each(['en', 'km'])('codes of queues in %s', (locale) => {

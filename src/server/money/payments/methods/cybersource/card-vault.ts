@@ -4,7 +4,7 @@ import { isAuthenticated, type CardAnswer } from '../../../../providers/cybersou
 import type { CyberSource } from '../../../../providers/cybersource/cybersource.ts'
 import type { CardVault, EntryAnswer } from '../../../cards/index.ts'
 import type { LedgerAccount } from '../../../ledger/index.ts'
-import { numberedDeclineCode, entryErrorCode } from './decline-code.ts'
+import { entryErrorCode, numberedDeclineCode } from './decline-code.ts'
 
 const brands: ReadonlyMap<string, CardBrand> = new Map([
   ['001', 'VISA'],
