@@ -33,8 +33,8 @@ export default defineConfig<JourneyOptions>({
   testDir: folder,
   outputDir: 'test-results',
   globalSetup: './tests/journeys/setup-template.ts',
-  // Each worker runs a shop of its own, database inside; four, because pages wait for jobs.
-  workers: 4,
+  // Each worker runs a shop of its own, database inside; three fill two cores, four displace each other's caches.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

@@ -255,11 +255,12 @@ const beginHistory = async () => {
         expect(left).toBeLessThanOrEqual(gift.stays)
       if (gift.basis_points !== null) expect(left).toBeGreaterThanOrEqual(gift.stays)
     }
-    for (const id of ids) {
+    const sums = await Promise.all(ids.map((id) => accountSum(db, promoCreditAccount(id))))
+    for (const [at, id] of ids.entries()) {
       const own = gifts.filter((gift) => gift.customer_id === id)
       const spent = sumOf(uses.filter((use) => use.customerId === id).map(({ left }) => left))
       const left = sumOf(own.map(({ amount, taken_back: takenBack }) => amount - takenBack)) - spent
-      expect(await accountSum(db, promoCreditAccount(id))).toBe(left)
+      expect(sums[at]).toBe(left)
       expect(sumOf(own.map(({ remaining }) => remaining))).toBe(left)
     }
     expect(await ledgerSum(db)).toBe(0)

@@ -9,12 +9,14 @@ import { startServerProcess, type ServerProcess } from './server-process.ts'
 const databases = inject('databases')
 
 let directory: string
+let place: Awaited<ReturnType<typeof openDataDir>>
 let taken: Server
 let takenPort: string
 const running: ServerProcess[] = []
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'start-'))
+  place = await openDataDir(join(directory, 'place'))
   taken = createServer()
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
   const bound = taken.address()
@@ -56,8 +58,7 @@ describe('a server that cannot start reports the cause in one line', () => {
   })
 
   it('PORT is in use', async () => {
-    const dataDir = await openDataDir(join(directory, 'port'))
-    const line = await lineOf({ PORT: takenPort, ...dataDir })
+    const line = await lineOf({ PORT: takenPort, ...place })
     expect(line).toContain(`PORT ${takenPort} is in use`)
   })
 
@@ -103,29 +104,29 @@ describe('a server that cannot start reports the cause in one line', () => {
     })
 
     it('DATA_DIR, used only for the secret, is not writable', async () => {
-      const { DATABASE_URL = '' } = await openDataDir(join(directory, 'secret'))
+      const { DATABASE_URL = '' } = place
       const line = await lineOf({ DATABASE_URL, TOKEN_SECRET: '', DATA_DIR: '/dev/null/data' })
       expect(line).toContain('DATA_DIR /dev/null/data: ENOTDIR')
     })
   } else {
-    it('DATA_DIR has damaged files', async () => {
-      const dataDir = await openDataDir(join(directory, 'damaged'))
-      await rm(join(dataDir.DATA_DIR, 'pglite', 'global', 'pg_control'))
-      expect(await lineOf(dataDir)).toMatch(/damaged: the database's files are damaged; restore/)
+    it('DATA_DIR is in use by another server', async () => {
+      const first = start(place)
+      await first.ready
+      const line = await lineOf(place)
+      expect(line).toMatch(/DATA_DIR .*place: in use by another server \(process \d+\)/)
     })
 
-    it('DATA_DIR is in use by another server, until that one is killed', async () => {
-      const dataDir = await openDataDir(join(directory, 'twice'))
-      const first = start(dataDir)
-      await first.ready
-      const line = await lineOf(dataDir)
-      expect(line).toMatch(/DATA_DIR .*twice: in use by another server \(process \d+\)/)
-      await first.kill('SIGKILL')
-
-      const next = start(dataDir)
+    // The server of the test before was killed.
+    it('DATA_DIR was in use by a server that was killed', async () => {
+      const next = start(place)
       const health = await fetch(`${await next.ready}/api/health`)
       expect(health.status).toBe(200)
       expect((await next.kill('SIGTERM')).code).toBe(0)
+    })
+
+    it('DATA_DIR has damaged files', async () => {
+      await rm(join(place.DATA_DIR, 'pglite', 'global', 'pg_control'))
+      expect(await lineOf(place)).toMatch(/place: the database's files are damaged; restore/)
     })
   }
 })
