@@ -29,6 +29,7 @@ export const QueueCodeGroup = v.picklist([
   'change',
   'difference',
   'document',
+  'gateway',
   'payable',
   'position',
   'refund',

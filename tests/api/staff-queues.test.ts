@@ -236,6 +236,9 @@ describe('the queues', () => {
   it('end a refund without a result as the gateway’s records show it', async () => {
     const refund = (await read('payments')).find(({ acts }) => acts.length > 0)
     expect(refund?.facts).toContainEqual({ key: 'error', is: 'text', value: 'timed out' })
+    expect(refund?.facts).toContainEqual({
+      ...{ key: 'gateway', is: 'codes', of: 'gateway', codes: ['payway'] },
+    })
     if (refund === undefined) return
     answerOf(await decide(refund, 'refunded', {}, members.billing))
     expect(codeOf(await decide(refund, 'not-refunded'))).toBe('VERB_REFUSED')

@@ -35,7 +35,7 @@ export const unclearRefundSource = queueSource<RefundFacts>({
   show: (facts, id) => ({
     title: facts.reference,
     facts: [
-      textFact('gateway', facts.gateway),
+      codesFact('gateway', 'gateway', [facts.gateway]),
       textFact('gatewayId', facts.gatewayId),
       moneyFact('refund', facts.amount),
       codesFact('state', 'refund', [facts.state]),

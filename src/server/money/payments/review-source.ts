@@ -31,7 +31,7 @@ export const reviewSource = queueSource<ReviewFacts>({
   show: (facts) => ({
     title: facts.reference,
     facts: [
-      textFact('gateway', facts.gateway),
+      codesFact('gateway', 'gateway', [facts.gateway]),
       textFact('gatewayId', facts.gatewayId),
       moneyFact('amount', facts.amount),
       moneyFact('received', facts.received),

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { Position } from '../../../contract/company-verification.ts'
 import { RequiredDocument } from '../../../contract/documents.ts'
@@ -14,6 +15,10 @@ import {
   webSpaceTaskKinds,
 } from '../../platform/db/schema/index.ts'
 
+const gatewayKeys = globSync('src/server/money/payments/methods/*/')
+  .map((path) => basename(path))
+  .filter((key) => !['balance', 'promo-credit'].includes(key))
+
 /** The codes of each group, with the namespace and the beginning of the keys that have their texts. */
 const groups: Readonly<Record<QueueCodeGroup, readonly [string, string, readonly string[]]>> = {
   action: ['staff-queues', 'code.action.', [...serverChangeActions, ...webSpaceTaskKinds]],
@@ -24,6 +29,7 @@ const groups: Readonly<Record<QueueCodeGroup, readonly [string, string, readonly
   ],
   difference: ['staff-queues', 'code.difference.', systemDifferences.what.enumValues],
   document: ['domains', 'document.', RequiredDocument.options],
+  gateway: ['staff-queues', 'code.gateway.', gatewayKeys],
   payable: ['staff-queues', 'code.payable.', payables.state.enumValues],
   position: ['account', 'company.position.', Position.options],
   // What has ended does not wait.
