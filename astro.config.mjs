@@ -87,13 +87,13 @@ const sharedScripts = [
     name: 'account',
     priority: 1,
     minShareCount: 3,
-    test: /\/src\/(contract(?!\/((account-views?|affiliate|bank-transfers|invoices|notifications|orders|cards|checkout|document-files|documents|payments|promo-credit|reminders|products|package-list|cart-products|configured-price|certificate-(plan|parts)|exchange-rates|current-region|host-name|domain-name|server-name|vouchers|service-holds|service-tasks|web-space-values|web-space-tasks|web-space-access|web-space-backups|dns|dns-zone|sms-[\w-]+|account-backups|forwarders|mailboxes|php-versions|top-[\w-]+)\.|items\/|dns-records\/))|islands\/(account(?!\/(cards|company|contracts|dns|documents|domains(?!\/use-call\.)|invoices|services|web-space|PageLinks|NothingBought|use-list-query|listed-names)\b)|password)\/|islands\/contacts\/CountrySelect\.)|\/icons\/(copy|external-link)\./,
+    test: /\/src\/(contract(?!\/((account-views?|affiliate|bank-transfers|invoices|notifications|orders|cards|checkout|document-files|documents|payments|promo-credit|reminders|products|package-list|cart-products|configured-price|certificate-(plan|parts)|exchange-rates|current-region|host-name|domain-name|server-name|vouchers|service-holds|service-tasks|web-space-values|web-space-tasks|web-space-access|web-space-backups|dns|dns-zone|sms-[\w-]+|account-backups|forwarders|mailboxes|php-versions|top-[\w-]+)\.|items\/|dns-records\/))|islands\/(account(?!\/(cards|company|contracts|dns|documents|domains|invoices|services|web-space|Confirm|PageLinks|NothingBought|Switch|use-list-query|listed-names)\b)|password)\/|islands\/contacts\/CountrySelect\.)|\/icons\/(copy|external-link)\./,
   },
   // Shared by the account's pages and the sign-in dialog. Services, domains, DNS and documents share their own.
   {
     name: 'parts',
     minShareCount: 2,
-    test: /\/src\/(islands\/(account(?!\/(cards|company|contracts|dns|documents|domains|invoices|orders|services|usage|web-space|PageLinks|NothingBought|use-list-query|listed-names)\b)|password|sign-in)\/|(stores\/(safe-path|passkey-sign-in)|client\/(webauthn|new-price)|contract\/(passkeys|sessions))\.ts$)|\/icons\/(eye-off|key-round)\./,
+    test: /\/src\/(islands\/(account(?!\/(cards|company|contracts|dns|documents|domains|invoices|orders|services|usage|web-space|Confirm|PageLinks|NothingBought|Switch|use-list-query|listed-names)\b)|password|sign-in)\/|(stores\/(safe-path|passkey-sign-in)|client\/(webauthn|new-price)|contract\/(passkeys|sessions))\.ts$)|\/icons\/(eye-off|key-round)\./,
   },
   // The page of DNS records needs them at once, for its list and its forms.
   {

@@ -5,7 +5,7 @@ import { message } from '../../i18n/fill.ts'
 import { call } from '../../stores/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { controlClass, Field } from '../../ui/Field.tsx'
-import { useCall } from '../account/domains/use-call.ts'
+import { useCall } from '../account/use-call.ts'
 import type { IslandProps } from '../shell/use-session.ts'
 
 interface PasteKeyProps extends Pick<IslandProps, 'messages' | 'errors'> {

@@ -5,7 +5,7 @@ import { call } from '../../../stores/api.ts'
 import { showToast } from '../../../stores/toasts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CallError } from '../../shell/CallError.tsx'
-import { useCall } from '../domains/use-call.ts'
+import { useCall } from '../use-call.ts'
 import { Panel } from '../Panel.tsx'
 
 interface AutoSignProps {

@@ -14,7 +14,7 @@ import { usePart } from '../../shell/use-part.ts'
 import type { Query } from '../../shell/use-query.ts'
 import type { IslandProps } from '../../shell/use-session.ts'
 import { Loaded } from '../Loaded.tsx'
-import { useCall } from '../domains/use-call.ts'
+import { useCall } from '../use-call.ts'
 import { Panel } from '../Panel.tsx'
 import type { ZoneEditing } from './use-dns-zone.ts'
 

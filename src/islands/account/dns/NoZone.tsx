@@ -5,7 +5,7 @@ import { call } from '../../../stores/api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import type { IslandProps } from '../../shell/use-session.ts'
-import { useCall } from '../domains/use-call.ts'
+import { useCall } from '../use-call.ts'
 import { Panel } from '../Panel.tsx'
 
 export interface NoZoneProps extends Pick<IslandProps, 'messages' | 'errors'> {

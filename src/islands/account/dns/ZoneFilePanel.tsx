@@ -8,7 +8,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { saveFile } from '../../../client/save-file.ts'
 import { CallError } from '../../shell/CallError.tsx'
 import { usePart } from '../../shell/use-part.ts'
-import { useCall } from '../domains/use-call.ts'
+import { useCall } from '../use-call.ts'
 import { Panel } from '../Panel.tsx'
 
 const loadForm = () => import('./ZoneImportForm.tsx')

@@ -5,7 +5,7 @@ import { message } from '../../../i18n/fill.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import type { IslandProps } from '../../shell/use-session.ts'
-import { useCall } from '../domains/use-call.ts'
+import { useCall } from '../use-call.ts'
 
 interface ZoneProblemProps extends Pick<IslandProps, 'messages' | 'errors'> {
   readonly error: ApiError | undefined

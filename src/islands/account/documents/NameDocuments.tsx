@@ -13,7 +13,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { intoView } from '../../../ui/into-view.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Panel } from '../Panel.tsx'
-import { useCall } from '../domains/use-call.ts'
+import { useCall } from '../use-call.ts'
 import { DocumentKind } from './DocumentKind.tsx'
 import type { NameDocumentsProps } from './document-props.ts'
 

@@ -6,8 +6,8 @@ import { formatDay } from '../../../i18n/format-date.ts'
 import { call } from '../../../stores/api.ts'
 import { priceText } from '../../../ui/Price.tsx'
 import type { IslandProps } from '../../shell/use-session.ts'
-import { Switch } from './Switch.tsx'
-import { useCall } from './use-call.ts'
+import { Switch } from '../Switch.tsx'
+import { useCall } from '../use-call.ts'
 
 interface AutoRenewSwitchProps extends IslandProps {
   readonly domain: OwnedDomain

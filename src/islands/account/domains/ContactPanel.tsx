@@ -20,7 +20,7 @@ import type { IslandProps } from '../../shell/use-session.ts'
 import { Loaded } from '../Loaded.tsx'
 import { Panel } from '../Panel.tsx'
 import { useQuery } from '../../shell/use-query.ts'
-import { useCall } from './use-call.ts'
+import { useCall } from '../use-call.ts'
 
 interface ContactPanelProps extends IslandProps {
   /** Of the domain. */

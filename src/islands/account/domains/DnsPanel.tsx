@@ -9,7 +9,7 @@ import type { IslandProps } from '../../shell/use-session.ts'
 import { templatesAnchor } from '../dns/dns-url.ts'
 import { Panel } from '../Panel.tsx'
 import { formatDomainsView } from './domains-url.ts'
-import { useCall } from './use-call.ts'
+import { useCall } from '../use-call.ts'
 
 interface DnsPanelProps extends IslandProps {
   readonly id: string

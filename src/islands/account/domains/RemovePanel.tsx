@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { priceText } from '../../../ui/Price.tsx'
 import type { IslandProps } from '../../shell/use-session.ts'
 import { Panel } from '../Panel.tsx'
-import { Confirm } from './Confirm.tsx'
+import { Confirm } from '../Confirm.tsx'
 
 interface RemovePanelProps extends IslandProps {
   readonly domain: OwnedDomainDetail

@@ -7,7 +7,7 @@ import { priceText } from '../../../ui/Price.tsx'
 import { CallError } from '../../shell/CallError.tsx'
 import type { IslandProps } from '../../shell/use-session.ts'
 import { RenewBy } from './RenewBy.tsx'
-import { useCall } from './use-call.ts'
+import { useCall } from '../use-call.ts'
 
 interface RenewButtonProps extends IslandProps {
   readonly domain: OwnedDomain

@@ -3,7 +3,7 @@ import { message } from '../../../i18n/fill.ts'
 import { call } from '../../../stores/api.ts'
 import type { IslandProps } from '../../shell/use-session.ts'
 import { Panel } from '../Panel.tsx'
-import { Confirm } from './Confirm.tsx'
+import { Confirm } from '../Confirm.tsx'
 
 interface TransferOutPanelProps extends Pick<IslandProps, 'messages' | 'errors'> {
   readonly domain: OwnedDomainDetail

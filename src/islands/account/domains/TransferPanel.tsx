@@ -14,8 +14,8 @@ import { CallError } from '../../shell/CallError.tsx'
 import type { IslandProps } from '../../shell/use-session.ts'
 import { CopyButton } from '../CopyButton.tsx'
 import { Panel } from '../Panel.tsx'
-import { Switch } from './Switch.tsx'
-import { useCall } from './use-call.ts'
+import { Switch } from '../Switch.tsx'
+import { useCall } from '../use-call.ts'
 
 interface TransferPanelProps extends IslandProps {
   readonly id: string

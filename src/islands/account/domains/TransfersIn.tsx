@@ -9,7 +9,7 @@ import { Badge } from '../../../ui/Badge.tsx'
 import type { IslandProps } from '../../shell/use-session.ts'
 import { Panel } from '../Panel.tsx'
 import { useQuery } from '../../shell/use-query.ts'
-import { Confirm } from './Confirm.tsx'
+import { Confirm } from '../Confirm.tsx'
 
 interface TransferRowProps extends Pick<IslandProps, 'messages' | 'errors'> {
   readonly transfer: DomainTransfer

@@ -5,8 +5,8 @@ import { formatDay, formatOptionalDay } from '../../../i18n/format-date.ts'
 import { call } from '../../../stores/api.ts'
 import { priceText } from '../../../ui/Price.tsx'
 import type { IslandProps } from '../../shell/use-session.ts'
-import { Switch } from '../domains/Switch.tsx'
-import { useCall } from '../domains/use-call.ts'
+import { Switch } from '../Switch.tsx'
+import { useCall } from '../use-call.ts'
 
 interface AutoRenewalProps extends IslandProps {
   readonly service: OwnedServiceDetail

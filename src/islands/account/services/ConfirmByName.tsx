@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { IslandProps } from '../../shell/use-session.ts'
-import { useCall } from '../domains/use-call.ts'
+import { useCall } from '../use-call.ts'
 import { CallError } from '../../shell/CallError.tsx'
 
 interface ConfirmByNameProps<Answer> extends Pick<IslandProps, 'messages' | 'errors'> {

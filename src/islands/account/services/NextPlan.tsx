@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { priceText } from '../../../ui/Price.tsx'
 import { CallError } from '../../shell/CallError.tsx'
 import type { IslandProps } from '../../shell/use-session.ts'
-import { useCall } from '../domains/use-call.ts'
+import { useCall } from '../use-call.ts'
 
 interface NextPlanProps extends IslandProps {
   readonly id: string

@@ -2,7 +2,7 @@ import type { CallResult } from '../../../client/api-error.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CallError } from '../../shell/CallError.tsx'
 import type { IslandProps } from '../../shell/use-session.ts'
-import { useCall } from '../domains/use-call.ts'
+import { useCall } from '../use-call.ts'
 
 interface RemovalProps extends Pick<IslandProps, 'errors'> {
   readonly text: string

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { priceText } from '../../../ui/Price.tsx'
 import { CallError } from '../../shell/CallError.tsx'
 import type { IslandProps } from '../../shell/use-session.ts'
-import { useCall } from '../domains/use-call.ts'
+import { useCall } from '../use-call.ts'
 
 interface RenewNowProps extends IslandProps {
   readonly service: OwnedService

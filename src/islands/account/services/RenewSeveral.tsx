@@ -12,7 +12,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { CallError } from '../../shell/CallError.tsx'
 import { useQuery } from '../../shell/use-query.ts'
 import type { IslandProps } from '../../shell/use-session.ts'
-import { useCall } from '../domains/use-call.ts'
+import { useCall } from '../use-call.ts'
 import { Loaded } from '../Loaded.tsx'
 import { ServiceState } from './ServiceState.tsx'
 

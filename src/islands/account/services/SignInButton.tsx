@@ -5,7 +5,7 @@ import { message } from '../../../i18n/fill.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { CallError } from '../../shell/CallError.tsx'
 import type { IslandProps } from '../../shell/use-session.ts'
-import { useCall } from '../domains/use-call.ts'
+import { useCall } from '../use-call.ts'
 
 interface SignInButtonProps extends Pick<IslandProps, 'messages' | 'errors'> {
   readonly label: string

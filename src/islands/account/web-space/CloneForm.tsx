@@ -9,7 +9,7 @@ import { Select } from '../../../ui/Select.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { CallError } from '../../shell/CallError.tsx'
 import { useQuery } from '../../shell/use-query.ts'
-import { useCall } from '../domains/use-call.ts'
+import { useCall } from '../use-call.ts'
 import { Loaded } from '../Loaded.tsx'
 import type { CodeProps } from './code-props.ts'
 

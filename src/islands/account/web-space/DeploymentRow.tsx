@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { CallError } from '../../shell/CallError.tsx'
-import { useCall } from '../domains/use-call.ts'
+import { useCall } from '../use-call.ts'
 import type { CodeProps } from './code-props.ts'
 import { repositoryName } from './repository-name.ts'
 

@@ -2,7 +2,7 @@ import { useState, type SyntheticEvent } from 'react'
 import { type CallResult } from '../../../client/api-error.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { IslandProps } from '../../shell/use-session.ts'
-import { useCall } from '../domains/use-call.ts'
+import { useCall } from '../use-call.ts'
 import { RepositoryFields, repositoryInput, wrongFields } from './RepositoryFields.tsx'
 import { CallError } from '../../shell/CallError.tsx'
 

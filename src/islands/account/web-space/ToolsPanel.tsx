@@ -18,7 +18,7 @@ import { CallError } from '../../shell/CallError.tsx'
 import { useQuery } from '../../shell/use-query.ts'
 import { Loaded } from '../Loaded.tsx'
 import { Panel } from '../Panel.tsx'
-import { useCall } from '../domains/use-call.ts'
+import { useCall } from '../use-call.ts'
 import { CopyFacts, type ServiceFact } from '../services/CopyFacts.tsx'
 
 interface ToolsPanelProps {

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { controlClass, Field } from '../../../ui/Field.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { CallError } from '../../shell/CallError.tsx'
-import { useCall } from '../domains/use-call.ts'
+import { useCall } from '../use-call.ts'
 import { useLeaveWarning } from '../use-leave-warning.ts'
 import { isValueName, readEnvFile } from './read-env-file.ts'
 

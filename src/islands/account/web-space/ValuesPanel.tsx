@@ -13,7 +13,7 @@ import { CallError } from '../../shell/CallError.tsx'
 import { useQuery } from '../../shell/use-query.ts'
 import { Loaded } from '../Loaded.tsx'
 import { Panel } from '../Panel.tsx'
-import { useCall } from '../domains/use-call.ts'
+import { useCall } from '../use-call.ts'
 import type { WebSpaceTasks } from '../services/web-space/use-web-space-tasks.ts'
 import { ValuesForm, type TypedValue } from './ValuesForm.tsx'
 

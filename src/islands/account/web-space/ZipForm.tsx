@@ -13,7 +13,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { CallError } from '../../shell/CallError.tsx'
 import { FileChoice } from '../documents/FileChoice.tsx'
 import { shownSize } from '../documents/shown-size.ts'
-import { useCall } from '../domains/use-call.ts'
+import { useCall } from '../use-call.ts'
 import type { CodeProps } from './code-props.ts'
 
 const tooLarge: ApiError = {

@@ -1,7 +1,7 @@
 import type { CallResult } from '../../../../client/api-error.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { CallError } from '../../../shell/CallError.tsx'
-import { useCall } from '../../domains/use-call.ts'
+import { useCall } from '../../use-call.ts'
 import type { ServerProps } from './server-props.ts'
 
 interface CallButtonProps<Answer> extends Pick<ServerProps, 'errors' | 'isBusy'> {

@@ -9,7 +9,7 @@ import { call } from '../../../../stores/api.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
 import { CallError } from '../../../shell/CallError.tsx'
-import { useCall } from '../../domains/use-call.ts'
+import { useCall } from '../../use-call.ts'
 import type { ServerProps } from './server-props.ts'
 
 interface ReleaseIpProps extends ServerProps {

@@ -5,7 +5,7 @@ import { message } from '../../../../i18n/fill.ts'
 import { call } from '../../../../stores/api.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { TextInput } from '../../../../ui/TextInput.tsx'
-import { useCall } from '../../domains/use-call.ts'
+import { useCall } from '../../use-call.ts'
 import type { ServerProps } from './server-props.ts'
 
 interface ReverseNameProps extends ServerProps {

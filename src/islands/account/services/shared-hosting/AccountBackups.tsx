@@ -13,7 +13,7 @@ import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { useQuery } from '../../../shell/use-query.ts'
 import type { IslandProps } from '../../../shell/use-session.ts'
 import { Loaded } from '../../Loaded.tsx'
-import { useCall } from '../../domains/use-call.ts'
+import { useCall } from '../../use-call.ts'
 import { useTaskEnd, type WebSpaceTasks } from '../web-space/use-web-space-tasks.ts'
 import { CallError } from '../../../shell/CallError.tsx'
 

@@ -9,7 +9,7 @@ import { useQuery } from '../../../shell/use-query.ts'
 import type { IslandProps } from '../../../shell/use-session.ts'
 import { Loaded } from '../../Loaded.tsx'
 import { SaveRow } from '../../SaveRow.tsx'
-import { useCall } from '../../domains/use-call.ts'
+import { useCall } from '../../use-call.ts'
 
 interface PhpVersionsProps extends Pick<IslandProps, 'messages' | 'errors'> {
   readonly id: string

@@ -7,7 +7,7 @@ import {
 import { cleanSmsText } from '../../../../contract/sms-text.ts'
 import { call } from '../../../../stores/api.ts'
 import { newUuid } from '../../../../stores/new-uuid.ts'
-import { useCall } from '../../domains/use-call.ts'
+import { useCall } from '../../use-call.ts'
 import type { MessageDraft, ReadDraft } from './message-draft.ts'
 
 /** Returns the key of a request: the same one until it succeeds or its content changes. */

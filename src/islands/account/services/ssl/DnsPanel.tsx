@@ -5,7 +5,7 @@ import {
 import { message, type Messages } from '../../../../i18n/fill.ts'
 import { call } from '../../../../stores/api.ts'
 import { Button } from '../../../../ui/Button.tsx'
-import { useCall } from '../../domains/use-call.ts'
+import { useCall } from '../../use-call.ts'
 import { Panel } from '../../Panel.tsx'
 import { CopyFacts } from '../CopyFacts.tsx'
 import type { CertificateProps } from './certificate-props.ts'

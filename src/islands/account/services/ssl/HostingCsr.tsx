@@ -4,7 +4,7 @@ import { message } from '../../../../i18n/fill.ts'
 import { call } from '../../../../stores/api.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
-import { useCall } from '../../domains/use-call.ts'
+import { useCall } from '../../use-call.ts'
 import type { CertificateProps } from './certificate-props.ts'
 import { CallError } from '../../../shell/CallError.tsx'
 

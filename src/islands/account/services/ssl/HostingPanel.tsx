@@ -2,7 +2,7 @@ import { installCertificate, type CertificateStatus } from '../../../../contract
 import { message } from '../../../../i18n/fill.ts'
 import { call } from '../../../../stores/api.ts'
 import { Button } from '../../../../ui/Button.tsx'
-import { useCall } from '../../domains/use-call.ts'
+import { useCall } from '../../use-call.ts'
 import { Panel } from '../../Panel.tsx'
 import type { CertificateProps } from './certificate-props.ts'
 import { CallError } from '../../../shell/CallError.tsx'

@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/Button.tsx'
 import { TextInput } from '../../../../ui/TextInput.tsx'
 import { usePart } from '../../../shell/use-part.ts'
 import type { IslandProps } from '../../../shell/use-session.ts'
-import { useCall } from '../../domains/use-call.ts'
+import { useCall } from '../../use-call.ts'
 
 interface AddDomainProps extends Pick<IslandProps, 'messages' | 'errors'> {
   readonly id: string

@@ -8,7 +8,7 @@ import { call } from '../../../../stores/api.ts'
 import { Button, buttonClass } from '../../../../ui/Button.tsx'
 import { CallError } from '../../../shell/CallError.tsx'
 import type { IslandProps } from '../../../shell/use-session.ts'
-import { useCall } from '../../domains/use-call.ts'
+import { useCall } from '../../use-call.ts'
 import { ReplaceWarning, type NewerProps } from './ReplaceWarning.tsx'
 import type { WebSpaceTasks } from './use-web-space-tasks.ts'
 

@@ -14,7 +14,7 @@ import { Notice } from '../../../../ui/Notice.tsx'
 import { CallError } from '../../../shell/CallError.tsx'
 import { useQuery } from '../../../shell/use-query.ts'
 import type { IslandProps } from '../../../shell/use-session.ts'
-import { useCall } from '../../domains/use-call.ts'
+import { useCall } from '../../use-call.ts'
 import { CopyFacts } from '../CopyFacts.tsx'
 
 /** A download with the password that only the answer has. */

@@ -7,7 +7,7 @@ import { CallError } from '../../../shell/CallError.tsx'
 import { useQuery } from '../../../shell/use-query.ts'
 import type { IslandProps } from '../../../shell/use-session.ts'
 import { Loaded } from '../../Loaded.tsx'
-import { useCall } from '../../domains/use-call.ts'
+import { useCall } from '../../use-call.ts'
 import { CopyFacts } from '../CopyFacts.tsx'
 import { loadPointing, pointHere, type Pointing as PointingState } from './load-pointing.ts'
 

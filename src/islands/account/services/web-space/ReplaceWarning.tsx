@@ -4,7 +4,7 @@ import { message, type Messages } from '../../../../i18n/fill.ts'
 import { formatMoment } from '../../../../i18n/format-date.ts'
 import { call } from '../../../../stores/api.ts'
 import { Notice } from '../../../../ui/Notice.tsx'
-import { useCall } from '../../domains/use-call.ts'
+import { useCall } from '../../use-call.ts'
 import type { DetailOf } from '../service-props.ts'
 import { useTaskEnd, type WebSpaceTasks } from './use-web-space-tasks.ts'
 

@@ -7,7 +7,7 @@ import { Notice } from '../../../../ui/Notice.tsx'
 import { CallError } from '../../../shell/CallError.tsx'
 import type { IslandProps } from '../../../shell/use-session.ts'
 import { Panel } from '../../Panel.tsx'
-import { useCall } from '../../domains/use-call.ts'
+import { useCall } from '../../use-call.ts'
 import { CopyFacts } from '../CopyFacts.tsx'
 
 interface AdminPasswordProps extends Pick<IslandProps, 'messages' | 'errors'> {

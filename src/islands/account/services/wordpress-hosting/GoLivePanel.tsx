@@ -6,7 +6,7 @@ import { Notice } from '../../../../ui/Notice.tsx'
 import { CallError } from '../../../shell/CallError.tsx'
 import type { IslandProps } from '../../../shell/use-session.ts'
 import { Panel } from '../../Panel.tsx'
-import { useCall } from '../../domains/use-call.ts'
+import { useCall } from '../../use-call.ts'
 import { useTaskEnd, type WebSpaceTasks } from '../web-space/use-web-space-tasks.ts'
 
 interface GoLivePanelProps extends Pick<IslandProps, 'messages' | 'errors'> {

@@ -1,9 +1,9 @@
 import { useId } from 'react'
-import type { ApiError } from '../../../client/api-error.ts'
-import { message } from '../../../i18n/fill.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { CallError } from '../../shell/CallError.tsx'
-import type { IslandProps } from '../../shell/use-session.ts'
+import type { ApiError } from '../../client/api-error.ts'
+import { message } from '../../i18n/fill.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CallError } from '../shell/CallError.tsx'
+import type { IslandProps } from '../shell/use-session.ts'
 
 interface SwitchProps extends Pick<IslandProps, 'messages' | 'errors'> {
   readonly label: string

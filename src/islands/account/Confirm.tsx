@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { CallResult } from '../../../client/api-error.ts'
-import { message, type MessageParams, type Messages } from '../../../i18n/fill.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { CallError } from '../../shell/CallError.tsx'
+import type { CallResult } from '../../client/api-error.ts'
+import { message, type MessageParams, type Messages } from '../../i18n/fill.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CallError } from '../shell/CallError.tsx'
 import { useCall } from './use-call.ts'
 
 interface ConfirmProps<Answer> {

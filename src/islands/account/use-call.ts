@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { ApiError, CallResult } from '../../../client/api-error.ts'
+import type { ApiError, CallResult } from '../../client/api-error.ts'
 
 /** Runs one call at a time, with its result. */
 export const useCall = <Answer>(
