@@ -68,9 +68,9 @@ describe('money', () => {
     expect(formatMoney(fromDollars(1234567.5))).toBe('$1,234,567.50')
     expect(formatMoney(fromDollars(0.1234))).toBe('$0.1234')
     expect(formatMoney(fromDollars(0.125))).toBe('$0.125')
-    expect(formatMoney(fromDollars(-8))).toBe('-$8.00')
+    expect(formatMoney(fromDollars(-8))).toBe('−$8.00')
     expect(formatMoney(zero)).toBe('$0.00')
-    fc.assert(fc.property(amount, (a) => /^-?\$\d{1,3}(,\d{3})*\.\d{2,4}$/.test(formatMoney(a))))
+    fc.assert(fc.property(amount, (a) => /^−?\$\d{1,3}(,\d{3})*\.\d{2,4}$/.test(formatMoney(a))))
   })
 
   it('pays whole cents only', () => {

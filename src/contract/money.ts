@@ -117,7 +117,7 @@ export const formatMoney = (amount: Money): string => {
     .toString()
     .padStart(4, '0')
     .replace(/0{1,2}$/, '')
-  return `${amount < 0 ? '-' : ''}$${whole}.${decimals}`
+  return `${amount < 0 ? '−' : ''}$${whole}.${decimals}`
 }
 
 /** Formats money for a gateway: `21.89`. Throws a RangeError on fractional cents. */

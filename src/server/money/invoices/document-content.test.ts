@@ -24,7 +24,7 @@ describe('a printed invoice', () => {
     const { totals, grandTotals, note } = invoiceContent(sampleInvoice, 'en')
     expect(totals).toEqual([
       ['Subtotal', '$25.98'],
-      ['Discount', '-$5.00'],
+      ['Discount', '−$5.00'],
       ['VAT 10%', '$2.10'],
     ])
     expect(grandTotals).toEqual([
