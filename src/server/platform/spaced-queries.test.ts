@@ -33,7 +33,23 @@ it('asks about one key once at a time and once in a while, and about others at o
 })
 
 it('asks again after a failure', async () => {
-  const ask = createSpacedQueries(0)
+  vi.useFakeTimers()
+  const ask = createSpacedQueries(2000)
   await expect(ask('a', () => Promise.reject(new Error('down')))).rejects.toThrow('down')
+  let asked = 0
+  const again = ask('a', () => {
+    asked += 1
+    return Promise.resolve()
+  })
+  await vi.advanceTimersByTimeAsync(2000)
+  await again
+  expect(asked).toBe(1)
+})
+
+it('waits for no moment of the past, of which Node.js would warn', async () => {
+  const warned = vi.spyOn(process, 'emitWarning')
+  const ask = createSpacedQueries(0)
   await ask('a', () => Promise.resolve())
+  await ask('a', () => Promise.resolve())
+  expect(warned).not.toHaveBeenCalled()
 })

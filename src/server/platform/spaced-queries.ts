@@ -3,7 +3,7 @@ export type SpacedQueries = (key: string, query: () => Promise<void>) => Promise
 
 const until = (moment: number): Promise<void> =>
   new Promise((resolve) => {
-    setTimeout(resolve, moment - performance.now()).unref()
+    setTimeout(resolve, Math.max(0, moment - performance.now())).unref()
   })
 
 /**
