@@ -91,7 +91,7 @@ describe('the editor', () => {
     expect(collections.find(({ name }) => name === 'policies')?.create).toBe(false)
   })
 
-  test('says how long a text is, and what an address is made of', () => {
+  test('says how long a text is, and what a URL is made of', () => {
     const hintOf = (name: string, field: string): string => {
       const found = collections.find((each) => each.name === name)
       return found?.fields?.find((each) => each.name === field)?.hint ?? ''

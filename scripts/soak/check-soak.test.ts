@@ -87,7 +87,7 @@ it('finds messages that were sent twice, or never', () => {
   expect(checkMessages(sms('UNKNOWN'), ['a', 'a'])).toHaveLength(1)
 })
 
-it('finds jobs that failed for good, but for mails to refused addresses', () => {
+it('finds jobs that failed for good, but for mails to refused recipients', () => {
   const refused = {
     name: 'mail-receipt',
     message: 'all recipients were rejected: 550 No such user',

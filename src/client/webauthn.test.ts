@@ -8,7 +8,7 @@ const at = (hostname: string): boolean => {
   return knowsPasskeys()
 }
 
-it('passkeys are bound to a name, which an address of numbers is not', () => {
+it('passkeys are bound to a name, which an IP is not', () => {
   vi.stubGlobal(
     'PublicKeyCredential',
     Object.assign(() => undefined, { parseCreationOptionsFromJSON: () => undefined }),

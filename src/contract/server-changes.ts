@@ -167,7 +167,7 @@ export const backUpServer = endpoint({
   errors: [...changeErrors, 'BACKUPS_LIMITED'],
 })
 
-/** Puts a server back to a backup; its addresses stay. */
+/** Puts a server back to a backup; its IPs stay. */
 export const restoreServer = endpoint({
   method: 'POST',
   path: '/user/services/{id}/restore',

@@ -78,7 +78,7 @@ export const StaffCustomer = v.object({
   notifications: v.array(v.object({ code: v.string(), at: Moment })),
   /** Without content, which may have links and codes. */
   mails: v.array(v.object({ name: v.string(), state: v.string(), at: Moment })),
-  /** Of the contact form, with their address. */
+  /** Of the contact form, with their email. */
   messages: v.array(
     v.object({
       subject: v.string(),

@@ -33,7 +33,7 @@ export interface Common {
 
 export interface StateDeps extends Common {
   readonly dataDir: string | undefined
-  /** Returns PayPal's address, once it has started. */
+  /** Returns PayPal's URL, once it has started. */
   readonly paypalUrl: () => string
   /** Closes a store when the sandbox stops. */
   readonly keep: <Store extends { readonly close: () => void }>(store: Store) => Store

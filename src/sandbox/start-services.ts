@@ -48,7 +48,7 @@ export interface ServicesDeps {
   readonly profile: MerchantProfile
   readonly accounts: readonly EppAccount[]
   readonly log: (line: string) => void
-  /** Returns the addresses, once all services have started. */
+  /** Returns the URLs and ports, once all services have started. */
   readonly endpoints: () => Endpoints
   /** Starts a service on the port at an offset; returns that port. */
   readonly listen: (
@@ -174,7 +174,7 @@ const startCollectors = async ({ common, state, listen }: ServicesDeps) => {
   return collectorsEndpoints(await listen(20, (port) => serveHttp(app, name, port)))
 }
 
-/** Starts all services; returns their addresses. Throws SandboxStartError. */
+/** Starts all services; returns their URLs and ports. Throws SandboxStartError. */
 export const startServices = async (deps: ServicesDeps): Promise<Endpoints> => ({
   ...(await startControl(deps)),
   ...(await startGateways(deps)),

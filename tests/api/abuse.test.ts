@@ -518,7 +518,7 @@ describe('HTML in an input', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  it('is left out of mails to an address the sender typed, and is text in the mail to the provider', async () => {
+  it('is left out of mails to an email the sender typed, and is text in the mail to the provider', async () => {
     const person = await registerPerson(shop, { firstName: `${html}Win now` })
     answerOf(
       await shop.call(sendEnquiry, {

@@ -171,7 +171,7 @@ describe('code from Git', () => {
     expect(shown).not.toContain(token)
   })
 
-  it('is refused with its log when the address, the token or the branch is wrong', async () => {
+  it('is refused with its log when the URL, the token or the branch is wrong', async () => {
     const webSpace = await bought('static')
     await repository({ main: {} }, { token })
     for (const [more, failure] of [

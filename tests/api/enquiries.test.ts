@@ -120,7 +120,7 @@ describe('a newsletter subscription', () => {
     expect(await confirm(token)).toBe('OK')
   }
 
-  it('needs the mailbox: no one subscribes the address of another person', async () => {
+  it('needs the mailbox: no one subscribes the email of another person', async () => {
     const email = 'malee@example.com'
     expect(await input(email)).toEqual(done)
     const listed = async () =>
@@ -212,7 +212,7 @@ describe('a newsletter subscription', () => {
     expect(await ownOf(customer)).toEqual({ subscribed: true })
   })
 
-  it('of an unverified address is neither shown nor ended', async () => {
+  it('of an unverified email is neither shown nor ended', async () => {
     const customer = await createCustomer(shop)
     expect(await input(customer.email)).toEqual(done)
     const asked = await shop.call(getSubscription, {}, { token: customer.token })

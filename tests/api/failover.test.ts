@@ -18,7 +18,7 @@ const metricsToken = 'a token of the tests'
 // PGlite has no replica.
 if (databases.kind === 'postgres') {
   let pair: PostgresPair
-  /** Stands for the address that follows the primary. */
+  /** Stands for the host name that follows the primary. */
   let primaryProxy: TcpProxy
   let shop: ShopApi
   const shopAt = (url: string): string => `${url}/shop`

@@ -68,7 +68,7 @@ it('returns the client id and script for the browser', async () => {
 })
 
 describe('a new customer', () => {
-  it('gets an account with a verified address and no password', async () => {
+  it('gets an account with a verified email and no password', async () => {
     const email = newEmail()
     const token = await idToken(email)
     const tokens = answerOf(await callback(token, { 'x-site': 'TH', 'x-locale': 'km' }))
@@ -93,7 +93,7 @@ describe('a new customer', () => {
     expect((await whoIs(again.accessToken)).id).toBe(user.id)
   })
 
-  it('must verify the address when Google has not', async () => {
+  it('must verify the email when Google has not', async () => {
     shop.sandbox.behaviours.merge('google', { idToken: 'unverified-email' })
     const email = newEmail()
     const { accessToken } = answerOf(await signIn(email, { given_name: '', family_name: '' }))
@@ -111,7 +111,7 @@ describe('a new customer', () => {
     expect(await codesMailedTo(shop, email)).toHaveLength(1)
   })
 
-  it('gets no code by mail for an address that Google verified', async () => {
+  it('gets no code by mail for an email that Google verified', async () => {
     const email = newEmail()
     const { isNew, accessToken } = answerOf(await signIn(email))
     expect(isNew).toBe(true)
@@ -260,7 +260,7 @@ describe('a linked customer', () => {
     expect(codeOf(await signIn(email))).toBe('ACCOUNT_BANNED')
   })
 
-  it('is identified by Google’s subject, not by the address', async () => {
+  it('is identified by Google’s subject, not by the email', async () => {
     const person = await registerPerson(shop)
     const email = newEmail()
     expect(await link(await idToken(email), person.token)).toMatchObject({
@@ -283,7 +283,7 @@ describe('a linked customer', () => {
     expect(subjects.filter((subject) => subject.includes('Google'))).toHaveLength(1)
   })
 
-  it('gets the address verified when it is the Google account’s', async () => {
+  it('gets the email verified when it is the Google account’s', async () => {
     const person = await registerPerson(shop)
     answerOf(await link(await idToken(person.email), person.token))
     expect((await whoIs(person.token)).isEmailVerified).toBe(true)

@@ -46,7 +46,7 @@ describe('a hosting account', () => {
     expect(JSON.stringify(stored)).not.toContain(password)
   })
 
-  it('has an address under our zone until it ends', async () => {
+  it('has a subdomain of our zone until it ends', async () => {
     const order = hosting.newOrder()
     const user = accountName(order.itemId, 0)
     const name = `${user}.sh.tonle.site`

@@ -89,7 +89,7 @@ it('records a changed password and a payment', async () => {
   expect(lines.join('')).not.toMatch(/canary|Demo1234/)
 })
 
-it('records a ban and a new email as commands of staff, without the address', async () => {
+it('records a ban and a new email as commands of staff, without the email', async () => {
   // Its user name is its id.
   const { id: name } = await createCustomer(shop)
   const actor = { kind: 'operator', id: 'dara' } as const

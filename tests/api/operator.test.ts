@@ -149,7 +149,7 @@ describe('an operator', () => {
     expect(answerOf(shown)).toMatchObject({ email: next, isEmailVerified: false })
   })
 
-  it('notifies each former address of the change, without further details', async () => {
+  it('notifies each former email of the change, without further details', async () => {
     const person = await registerPerson(shop)
     const { username, email: first, token } = person
     const [second, third] = [`n${randomUUID()}@mail.example.org`, `k${randomUUID()}@example.com`]
@@ -182,7 +182,7 @@ describe('an operator', () => {
     expect(recipients.map(({ email }) => email)).toEqual([first, second])
   })
 
-  it('cannot assign an address that is in use or invalid', async () => {
+  it('cannot assign an email that is in use or invalid', async () => {
     const [person, other] = [await registerPerson(shop), await registerPerson(shop)]
     const change = (email: string) => changeEmail(desk(), person.username, email)
     expect(await change(other.email.toUpperCase())).toBe('EMAIL_EXIST')
@@ -230,7 +230,7 @@ describe('npm run shop -- account', () => {
     })
     expect(await run('set-email', 'demo', 'new@example.com')).toEqual({
       code: 0,
-      said: 'demo was signed out, and has the address new@example.com, which is to be verified.',
+      said: 'demo was signed out, and has the email new@example.com, which is to be verified.',
     })
   })
 

@@ -246,7 +246,7 @@ describe('a forgotten password', () => {
     )
   })
 
-  it('leaves no access to a customer who registered with another person’s address', async () => {
+  it('leaves no access to a customer who registered with another person’s email', async () => {
     const { person, token } = await withLink()
     await set(person, { googleSubject: `sub-${person.id}`, googleEmail: 'other@example.com' })
     await addKey(person)
@@ -265,7 +265,7 @@ describe('a forgotten password', () => {
     expect(answerOf(await signIn(person.username, newPassword)).messageCode).toBe('SUCCESS')
   })
 
-  it('keeps the other sign-in methods of a customer who had verified the address', async () => {
+  it('keeps the other sign-in methods of a customer who had verified the email', async () => {
     const { person, token } = await withLink()
     const verifiedAt = shop.clock.now()
     await set(person, { emailVerifiedAt: verifiedAt, googleSubject: `sub-${person.id}` })

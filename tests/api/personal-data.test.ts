@@ -195,7 +195,7 @@ describe('the copy of a customer’s data', () => {
     expect(rest?.requestedAt).not.toBe(ready?.requestedAt)
   })
 
-  it('has the newsletter subscription of a verified address only', async () => {
+  it('has the newsletter subscription of a verified email only', async () => {
     const { id, email } = await registerPerson(shop)
     await shop.db.insert(subscriptions).values({ email, locale: 'en', createdAt: new Date() })
     const found = async (emailVerifiedAt: Date | null) => {

@@ -157,7 +157,7 @@ describe.each(servers)('the client of PowerDNS, against $name', ({ start }) => {
     },
   )
 
-  it('changes addresses to an alias and back in one call', async () => {
+  it('changes A records to an alias and back in one call', async () => {
     await powerdns.replaceRecordSets(zone, [set('a.mekong.com', 'A', '192.0.2.1')])
     const alias = [set('a.mekong.com', 'CNAME', 'x.example.'), set('a.mekong.com', 'A')]
     expect(await powerdns.replaceRecordSets(zone, alias)).toEqual({ ok: true })

@@ -128,7 +128,7 @@ if (databases.kind === 'postgres') {
     ])
   })
 
-  it('the command of the demo is refused on every address, with all reasons at once', async () => {
+  it('the command of the demo is refused on every host, with all reasons at once', async () => {
     const { DATABASE_URL = '' } = await openDataDir(join(directory, 'open'))
     const demo = { PORT: '0', DATABASE_URL, DATA_DIR: join(directory, 'data'), HOST: '0.0.0.0' }
     const reasons = reasonsOf(await startServerProcess(demo).ended)

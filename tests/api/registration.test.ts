@@ -341,7 +341,7 @@ describe('the verification code', () => {
     expect(await verify(person, typed)).toEqual(done)
   })
 
-  it('contains no text from the person who registered with another’s address', async () => {
+  it('contains no text from the person who registered with another’s email', async () => {
     const person = await registerPerson(shop, { firstName: 'Win at evil.example/x' })
     await codesMailedTo(shop, person.email)
     const [mail] = await mailsTo(shop.sandbox, person.email)

@@ -225,7 +225,7 @@ describe('a proof', () => {
     expect(await sectigo.readOrderState(number)).toMatchObject({ is: 'available' })
   })
 
-  it('by mail is refused for an address that is not constructed', async () => {
+  it('by mail is refused for an email that is not constructed', async () => {
     const names = [{ name: 'whois.com', method: 'EMAIL', email: 'me@gmail.com' }] as const
     expect(await sectigo.placeOrder(await newOrder({ names }))).toMatchObject({
       ...{ ok: false, refusal: { class: 'input' } },

@@ -946,7 +946,7 @@ describe('shared hosting that a customer owns', () => {
     expect(answerOf(await list()).items).toMatchObject([{ to: 'second@xn--e1afmkfd.xn--p1ai' }])
   })
 
-  it('forwards nothing from a foreign domain, to a bad address or to itself', async () => {
+  it('forwards nothing from a foreign domain, to an invalid email or to itself', async () => {
     const { name, list, forward } = await forwarding()
     const foreign = { name: 'info', domain: freeName() }
     expect(codeOf(await forward('a@example.com', foreign))).toBe('FORWARDER_DOMAIN_UNKNOWN')

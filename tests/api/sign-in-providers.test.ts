@@ -58,7 +58,7 @@ describe('Google', () => {
     })
   })
 
-  it('returns names that Google does not know as empty, and marks an unverified address', async () => {
+  it('returns names that Google does not know as empty, and marks an unverified email', async () => {
     sandbox.behaviours.merge('google', { idToken: 'unverified-email' })
     const token = await idToken({ given_name: '', family_name: '' })
     expect(await newGoogle().verify(token)).toMatchObject({

@@ -59,7 +59,7 @@ describe('a copy beside a website', () => {
     )
   const namespaceFor = (order: SpaceOrder, id: string) => namespaceOf(copyOf(order, id))
 
-  it('shows the backup at an address of its own, reaches nothing, and leaves the website alone', async () => {
+  it('shows the backup at a URL of its own, reaches nothing, and leaves the website alone', async () => {
     const { order, namespace } = await spaces.newWebSpace()
     const backup = await backUp(order)
     const webSpace = spaces.wordpressIn(namespace)

@@ -127,7 +127,7 @@ const certificatesOf = (namespace: string) =>
     .filter((row) => row.kind === 'Certificate' && row.namespace === namespace)
 
 describe('WordPress hosting in the cart', () => {
-  it('shows its free address, theme and plugins, and the extra month of a year', async () => {
+  it('shows its free subdomain, theme and plugins, and the extra month of a year', async () => {
     const customer = await createCustomer(shop)
     const name = freeLabel()
     const option = { domain: free(name.toUpperCase()), theme: 'astra', plugins: ['a', 'b', 'a'] }
@@ -184,7 +184,7 @@ describe('WordPress hosting in the cart', () => {
     expect(cart.items).toMatchObject([{ name: `${name}.tonle.site`, problem: null }])
   })
 
-  it('refuses a free address that a space has, also at the checkout', async () => {
+  it('refuses a free subdomain that a space has, also at the checkout', async () => {
     const name = freeLabel()
     const late = await createCustomer(shop, { dollars: 100 })
     const cart = answerOf(await add(late, wordpress({ domain: free(name) })))
@@ -235,7 +235,7 @@ describe('paid WordPress hosting', () => {
     expect(ordersAMinute(calls, 'kubernetes')).toBeGreaterThanOrEqual(50)
   })
 
-  it('gets a domain of its own later, and goes back to its free address', async () => {
+  it('gets a domain of its own later, and goes back to its free subdomain', async () => {
     const label = freeLabel()
     const { customer, params, token } = await owned({ domain: free(label) })
     const name = freeName()
@@ -262,7 +262,7 @@ describe('paid WordPress hosting', () => {
     )
   })
 
-  it('is a website with its title, theme and plugins at its free address', async () => {
+  it('is a website with its title, theme and plugins at its free subdomain', async () => {
     const name = freeLabel()
     const { customer, service, setupOf, params, token } = await owned({
       domain: free(name),
@@ -379,7 +379,7 @@ describe('paid WordPress hosting', () => {
     await shop.db.execute(sql`delete from services where external_id = id::text`)
   })
 
-  it('is refunded in full when its free address was taken between payment and setup', async () => {
+  it('is refunded in full when its free subdomain was taken between payment and setup', async () => {
     const customer = await createCustomer(shop, { dollars: 100 })
     const name = freeLabel()
     const cart = answerOf(await add(customer, wordpress({ domain: free(name) })))

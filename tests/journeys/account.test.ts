@@ -291,7 +291,7 @@ test('the mailed code verifies the email address and subscribes to the newslette
   })
 })
 
-test('the newsletter setting requires a verified address', async ({ page, at, say, person }) => {
+test('the newsletter setting requires a verified email', async ({ page, at, say, person }) => {
   await person.enterBrowser()
   await page.goto(at('/account/profile'))
   const newsletter = page

@@ -139,7 +139,7 @@ for (const [link, account] of Object.entries(whose)) {
   })
 }
 
-test('the dialog sends the link too, with the same response for an unknown address', async ({
+test('the dialog sends the link too, with the same response for an unknown email', async ({
   page,
   at,
   say,

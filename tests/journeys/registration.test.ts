@@ -293,7 +293,7 @@ test('optional fields are added by keyboard, and open when one is invalid', asyn
   }
 })
 
-test('registering with Google with an unverified address mails a code', async ({
+test('registering with Google with an unverified email mails a code', async ({
   page,
   at,
   say,

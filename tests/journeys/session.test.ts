@@ -636,12 +636,7 @@ test('an order placed in another tab reloads cart and checkout in this one', asy
   await anew
 })
 
-test('the longest names and addresses fit the narrowest phone', async ({
-  page,
-  at,
-  say,
-  person,
-}) => {
+test('the longest names and emails fit the narrowest phone', async ({ page, at, say, person }) => {
   const word = (length: number): string => 'W'.repeat(length)
   const name = { firstName: word(50), lastName: word(50) }
   const place = { organizationName: word(100), address1: word(150), city: word(100) }

@@ -46,7 +46,7 @@ const otherFiles = [
   [fileLike(/^\/og\//), 'image/', 'public, max-age=86400'],
 ] as const
 
-/** Addresses and where they lead for good. */
+/** URLs and where they lead for good. */
 const moved = [
   ['/domain/search/', '/domain/search'],
   ['/domain/search/?domain=angkor', '/domain/search?domain=angkor'],

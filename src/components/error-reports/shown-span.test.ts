@@ -8,7 +8,7 @@ const span = {
   attributes: { 'sentry.op': 'pageload', 'url.full': canary, 'ui.element': canary, lcp: 812 },
 }
 
-it('shows times and measurements of a page, without its address', () => {
+it('shows times and measurements of a page, without its URL', () => {
   const shown = shownSpan(span, '/cloud')
   expect(shown).toEqual({
     ...{ trace_id: 'a', span_id: 'b', name: '/cloud', start_timestamp: 1, end_timestamp: 2 },

@@ -210,7 +210,7 @@ it.each(['/whois', '/km/domain/transfer'])('counts each look-up on %s', async (p
   expect(names()).toEqual(['PageView', 'PageView', 'Search', 'PageView'])
 })
 
-it('views no page again whose address only says what is shown', async () => {
+it('views no page again whose URL only says what is shown', async () => {
   await openPage('/account/domains')
   vi.advanceTimersByTime(500)
   history.pushState(null, '', '?domain=4a7c&page=2')

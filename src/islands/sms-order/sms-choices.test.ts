@@ -20,7 +20,7 @@ const prices = {
 
 const text = fc.string({ unit: 'grapheme', maxLength: 20 })
 
-it('an address keeps all choices of a name', () => {
+it('a URL keeps all choices of a name', () => {
   fc.assert(
     fc.property(text, text, text, (senderName, use, sample) => {
       const texts = { name: senderName, use, sample }
@@ -32,7 +32,7 @@ it('an address keeps all choices of a name', () => {
   )
 })
 
-it('an address keeps the size of credits, and an unknown one is the smallest', () => {
+it('a URL keeps the size of credits, and an unknown one is the smallest', () => {
   const parse = (search: string) => parseCredits(new URLSearchParams(search), prices)
   expect(parse('credits=1000')).toBe(1_000)
   expect(parse('credits=7')).toBe(500)

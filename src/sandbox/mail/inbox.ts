@@ -8,7 +8,7 @@ const Message = v.object({
   id: v.string(),
   /** The envelope's recipients. */
   to: v.array(v.string()),
-  /** The From header's address, or the envelope's sender. */
+  /** The From header's email, or the envelope's sender. */
   from: v.string(),
   subject: v.string(),
   text: v.string(),

@@ -32,7 +32,7 @@ import {
 const Environment = v.object({
   /** 0 takes a free port. */
   PORT: v.optional(port, '4321'),
-  /** Where the server listens; other addresses than loopback make production's rules apply. */
+  /** Where the server listens; other IPs than loopback make production's rules apply. */
   HOST: v.optional(v.string(), '127.0.0.1'),
   /** PGlite's files and generated secrets. */
   DATA_DIR: v.optional(v.string(), '.data'),

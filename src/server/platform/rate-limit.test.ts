@@ -3,7 +3,7 @@ import { createIpLimit, createLimit, passes, secondsRefused } from './rate-limit
 
 const refused = { code: 'TOO_MANY_REQUESTS' }
 
-it('refuses an address that calls too often, and says for how long', async () => {
+it('refuses an IP that calls too often, and says for how long', async () => {
   const limit = createIpLimit(2, 3600)
   await limit('192.0.2.1')
   await limit('::ffff:192.0.2.1')

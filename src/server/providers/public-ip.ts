@@ -6,7 +6,7 @@ const special = [
   ...['172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24', '192.168.0.0/16', '198.18.0.0/15'],
   ...['198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/3'],
 ]
-/** Of the internet's 2000::/3: tunnels to other addresses, and documentation. */
+/** Of the internet's 2000::/3: tunnels to other IPs, and documentation. */
 const special6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 
 const inside = new BlockList()

@@ -188,7 +188,7 @@ describe('a warning', () => {
     },
   )
 
-  it('is given for a second address and a second SPF record, not for an edited one', () => {
+  it('is given for a second IP and a second SPF record, not for an edited one', () => {
     expect(warningsOf(typed('@', 'A', { ip: '192.0.2.2' }))).toEqual(['SECOND_IP'])
     expect(warningsOf(typed('@', 'A', { ip: '192.0.2.2' }), record('@', 'A', '192.0.2.1'))).toEqual(
       [],

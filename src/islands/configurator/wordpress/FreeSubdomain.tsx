@@ -9,7 +9,7 @@ type TextProps = Pick<SectionProps<HostingChoice>, 'messages' | 'errors'> & {
   readonly check: FreeSubdomainCheck
 }
 
-/** Whether an address is free; its line is always there, so nothing moves. */
+/** Whether a subdomain is free; its line is always there, so nothing moves. */
 const SubdomainState = ({ messages, check }: TextProps) => (
   <p className="min-h-6 text-sm [overflow-wrap:anywhere]" aria-live="polite">
     {check.is === 'checking' && message(messages, 'domain.free.checking')}

@@ -9,7 +9,7 @@ export interface EnquiryMailDeps extends MailDeps {
 
 type Enquiry = typeof enquiries.$inferSelect
 
-/** Addresses an enquiry to the provider; a reply goes to its author. */
+/** Sends an enquiry to the provider; a reply goes to its author. */
 export const toProvider = ({ locale, email }: Enquiry, provider: string): Recipient => ({
   email: provider,
   name: mailText(locale, 'enquiry.greeting'),

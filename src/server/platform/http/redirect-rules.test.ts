@@ -52,7 +52,7 @@ test('what a splat stands for keeps its encoding, and what is no text is no erro
   expect(follow('/a /b', '/%E0%A4%A/\ud800')).toBeUndefined()
 })
 
-test('an address may be a target, and its port is no placeholder', () => {
+test('a URL may be a target, and its port is no placeholder', () => {
   expect(follow('/x https://example.com:8443/y', '/x')?.to).toBe('https://example.com:8443/y')
 })
 

@@ -38,7 +38,7 @@ it('refuses a signature after 120 seconds, and one of the future', () => {
   now = begun
 })
 
-it('refuses another address, another key, a key that has ended and what is no signature', () => {
+it('refuses another URL, another key, a key that has ended and what is no signature', () => {
   const signature = sign()
   expect(signatures.isSigned(signature, sent.replace('page=1', 'page=2'))).toBe(false)
   const others = createRequestSignatures({ secret: new Uint8Array(32).fill(8), clock })

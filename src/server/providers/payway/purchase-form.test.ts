@@ -84,7 +84,7 @@ describe('purchase form', () => {
     expect(fields['firstname']).toBe(sent)
   })
 
-  it('sends phone digits only and no over-long address', () => {
+  it('sends phone digits only and no over-long email', () => {
     const email = `${'a'.repeat(50)}@example.com`
     const { fields } = payway.purchaseForm({ ...input, phone: '+855 12 345 678', email })
     expect(fields['phone']).toBe('85512345678')

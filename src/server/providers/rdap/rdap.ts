@@ -84,7 +84,7 @@ const read = (name: string, { status, text }: Answer): RdapAnswer => {
 const createRequirePublic = (bootstrapUrl: string, lookUpIps: LookUpIps) => {
   const configuredHost = new URL(bootstrapUrl).hostname
 
-  /** A certificate proves the host, so an address that changes after this reaches no other one. */
+  /** A certificate proves the host, so an IP that changes after this reaches no other one. */
   return async ({ protocol, hostname }: URL): Promise<void> => {
     if (hostname === configuredHost && /^https?:$/.test(protocol)) return
     if (protocol !== 'https:') throw new ProviderError('rdap', 'protocol', 'a server without HTTPS')

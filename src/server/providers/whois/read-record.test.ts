@@ -157,7 +157,7 @@ Nameservers
     })
   })
 
-  it('with a sentence in place of an address', () => {
+  it('with a sentence in place of an email', () => {
     const text = 'Domain: a.la\nStatus: ok\nRegistrant Email: Please query the RDDS service'
     expect(recordOf('a.la', text).registrant).toMatchObject({ email: undefined, redacted: true })
   })

@@ -33,7 +33,7 @@ it.each([
   expect(pictureAt(url)).toBeUndefined()
 })
 
-it('is fetched from the configured address only', () => {
+it('is fetched from the configured URL only', () => {
   expect(pictureUrl('https://{host}', theme).href).toBe(
     'https://ts.w.org/wp-content/themes/astra/screenshot.png?ver=1.2.0',
   )

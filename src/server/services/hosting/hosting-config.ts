@@ -14,7 +14,7 @@ export const HostingConfig = v.object({
   /** The WHM server that it was created on. */
   server: v.optional(v.string(), mainServer),
   ip: v.string(),
-  /** An address under our zone, which works before the domain leads here. */
+  /** A subdomain of our zone, which works before the domain leads here. */
   temporaryDomain: v.optional(v.string()),
   additionalDomains: v.optional(v.array(v.string()), []),
   isSuspended: v.optional(v.boolean(), false),

@@ -34,7 +34,7 @@ const setRecord = async (
   if (!set.ok) throw new Halt('fatal', set.reason === 'refused' ? set.message : `no zone ${zone}`)
 }
 
-/** Makes the address an alias of the website; returns false where WHM allows no further one. */
+/** Makes the subdomain an alias of the website; returns false where WHM allows no further one. */
 const park = async (
   { whm }: TemporarySubdomainDeps,
   { user, domain }: { readonly user: string; readonly domain: string },
@@ -52,7 +52,7 @@ const park = async (
   }
 }
 
-/** The account that an address is for. */
+/** The account that a subdomain is for. */
 interface ServedAccount {
   readonly user: string
   readonly server: string
@@ -60,7 +60,7 @@ interface ServedAccount {
   readonly domain: string
 }
 
-/** Gives an account an address under our zone, once, with a certificate of AutoSSL. @throws StepUnknown, StepNotDone, Halt, ProviderError */
+/** Gives an account a subdomain of our zone, once, with a certificate of AutoSSL. @throws StepUnknown, StepNotDone, Halt, ProviderError */
 export const addTemporarySubdomain = async (
   deps: TemporarySubdomainDeps,
   { user, server, ip, domain }: ServedAccount,

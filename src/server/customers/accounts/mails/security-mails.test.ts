@@ -80,7 +80,7 @@ it.each([
   expect(km.text).toContain('dara')
 })
 
-it('says to the address of before that support changed it, and to write to us if that is wrong', () => {
+it('says to the email of before that support changed it, and to write to us if that is wrong', () => {
   const changed = {
     mail: 'EMAIL_CHANGED',
     customerId: reader.id,

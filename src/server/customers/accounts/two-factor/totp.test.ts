@@ -46,7 +46,7 @@ describe('a new secret', () => {
     expect(newTotpSecret()).not.toBe(newTotpSecret())
   })
 
-  it('is taken over by an address and a picture', () => {
+  it('is taken over by a URL and a picture', () => {
     const { uri, qr } = totpSetup(secret, 'dara')
     const url = new URL(uri)
     expect(url.protocol).toBe('otpauth:')

@@ -60,7 +60,7 @@ describe('the script that clones, with the real Git', () => {
     })
   })
 
-  it('tells an address without a repository from a branch that is not there', () => {
+  it('tells a URL without a repository from a branch that is not there', () => {
     const gone = clone(`file://${emptyFolder()}`)
     expect(gone.status).not.toBe(0)
     expect(failureOf(endOf('fetch', gone.log))).toBe('REPOSITORY_UNREACHABLE')
