@@ -3,6 +3,7 @@ import { createSpacedQueries } from './spaced-queries.ts'
 
 afterEach(() => {
   vi.useRealTimers()
+  vi.restoreAllMocks()
 })
 
 it('asks about one key once at a time and once in a while, and about others at once', async () => {

@@ -9,7 +9,7 @@ export interface EnquiryMailDeps extends MailDeps {
 
 type Enquiry = typeof enquiries.$inferSelect
 
-/** Sends an enquiry to the provider; a reply goes to its author. */
+/** Returns the provider as the recipient of an enquiry; a reply goes to its author. */
 export const toProvider = ({ locale, email }: Enquiry, provider: string): Recipient => ({
   email: provider,
   name: mailText(locale, 'enquiry.greeting'),

@@ -3,7 +3,7 @@ import type { Locale } from '../../platform/http/request-locale.ts'
 import { defineMail, mailText, type Recipient } from '../../platform/mail/index.ts'
 import { createSubscriptionLink } from './store-subscription.ts'
 
-/** Writes a mail to an email without an account. */
+/** Returns the recipient of an email without an account. */
 export const toSubscriber = (email: string, locale: Locale): Recipient => ({
   email,
   name: mailText(locale, 'newsletter.greeting'),
