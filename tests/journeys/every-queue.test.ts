@@ -37,6 +37,7 @@ const decisions = [
 const codes: Readonly<Record<string, readonly (readonly [namespace: string, key: string])[]>> = {
   companies: [['account', 'company.position.DIRECTOR']],
   documents: [['domains', 'document.identity-card']],
+  payments: [['staff-queues', 'code.gateway.payway']],
   services: [
     ['staff-queues', 'code.action.BACK_UP'],
     ['services', 'category.CLOUD_HOSTING'],
