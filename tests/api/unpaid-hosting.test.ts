@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { startPaymentTransaction } from '../../src/contract/payment-transactions.ts'
 import { listOnlineAwsInvoices } from '../../src/contract/reminders.ts'
 import { getService } from '../../src/contract/services.ts'
@@ -14,7 +14,7 @@ import {
   announcedDays,
   followOverdueAccounts,
 } from '../../src/server/selling/delinquent-accounts/index.ts'
-import { placeOverdueHolds } from '../../src/server/services/lifecycle/index.ts'
+import { extendOwnService, placeOverdueHolds } from '../../src/server/services/lifecycle/index.ts'
 import {
   followEnds,
   noticeWebSpaceRemovals,
@@ -115,6 +115,46 @@ const notice = async () => {
 }
 
 describe('shared hosting that is not paid', () => {
+  // PGlite has one connection.
+  it.runIf(inject('databases').kind === 'postgres')(
+    'is not suspended once it is paid, whichever of both is first',
+    async () => {
+      const { id, endTerm } = await owned()
+      const extend = (tx: Pick<ShopApi['db'], 'execute'>, days: number) =>
+        extendOwnService(tx, {
+          serviceId: id,
+          expiresAt: new Date(shop.clock.now().getTime() + days * dayMs),
+          term: { duration: 1, durationType: 'MONTH' },
+        })
+      const holds = () =>
+        rowsOf(shop.db, sql`select from service_holds where service_id = ${id}::uuid`)
+
+      await endTerm(1)
+      expect(await holds()).toHaveLength(1)
+      await shop.db.transaction(async (payment) => {
+        await extend(payment, 30)
+        await placeOverdueHolds(shop.db, shop.clock.now())
+      })
+      expect(await holds()).toEqual([])
+
+      await endTerm(1)
+      await rowsOf(shop.db, sql`delete from service_holds where service_id = ${id}::uuid`)
+      let extended: Promise<void> | undefined
+      await shop.db.transaction(async (sweep) => {
+        await placeOverdueHolds(sweep, shop.clock.now())
+        extended = extend(shop.db, 60)
+        await until(
+          () =>
+            shop.db.execute(sql`select from pg_stat_activity where wait_event_type = 'Lock'
+              and datname = current_database()`),
+          ({ rows }) => rows.length > 0,
+        )
+      })
+      await extended
+      expect(await holds()).toEqual([])
+    },
+  )
+
   it('is suspended, then removed after 14 days, each with a mail', async () => {
     await shop.control('whm', { backupMs: 0 })
     const { name, row, account, mails, endTerm, shown, user, customer } = await owned()

@@ -41,7 +41,7 @@ export const placeHold = async (
 export const isSuspendable = (service: SQL): SQL =>
   sql`(${service}.provider in ${suspendingProviders} and ${service}.external_id is not null)`
 
-/** Suspends the services whose paid term has ended, of every kind that can be suspended. */
+/** Suspends the services whose paid term has ended, of every kind that can be suspended; those that change now, the next time. */
 export const placeOverdueHolds = async (db: Queryable, now: Date): Promise<void> => {
   const at = sql`${now.toISOString()}::timestamptz`
   await rowsOf(
@@ -49,6 +49,9 @@ export const placeOverdueHolds = async (db: Queryable, now: Date): Promise<void>
     sql`insert into service_holds (service_id, reason, since, by)
       select s.id, 'OVERDUE', ${at}, 'system:terms' from services s
       where ${isSuspendable(sql`s`)} and s.state = 'ACTIVE' and s.expires_at <= ${at}
+        and not exists (select from service_holds h
+          where h.service_id = s.id and h.reason = 'OVERDUE')
+      for share of s skip locked
       on conflict do nothing`,
   )
 }
