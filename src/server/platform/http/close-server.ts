@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net'
+import { Server, type Socket } from 'node:net'
 import type { ServerType } from '@hono/node-server'
 
 /** A client that has just connected is about to send its request. */
@@ -26,7 +26,7 @@ const whenQuiet = (acceptedCount: () => number, close: () => void): void => {
 
 /**
  * Returns a function that stops listening and resolves when all requests are answered. It ends idle
- * connections; Node's own `close` misses unused and later ones.
+ * connections; `close` of Node's HTTP server misses unused and later ones.
  */
 export const closeOf = (server: ServerType): (() => Promise<void>) => {
   /** Idle connections, and when those without a request yet were accepted. */
@@ -58,7 +58,8 @@ export const closeOf = (server: ServerType): (() => Promise<void>) => {
         () => accepted,
         () => {
           isClosing = true
-          server.close(() => closed())
+          // Not the method of `http.Server`, which ends idle connections before it stops listening.
+          Server.prototype.close.call(server, () => closed())
           setImmediate(endIdle)
         },
       )

@@ -1,6 +1,6 @@
-import { Agent, get, type IncomingMessage } from 'node:http'
+import { Agent, get, Server, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { listen, type Listening } from './listen.ts'
 
 const agent = new Agent({ keepAlive: true })
@@ -66,4 +66,17 @@ it('does not wait for idle connections', async () => {
   await ask(server.url)
   await server.close()
   await ended
+})
+
+it('listens no longer when it ends idle connections: one that arrives meanwhile would be reset', async () => {
+  const server = await open(() => new Response('a'))
+  await ask(server.url)
+  const listening: boolean[] = []
+  const ended = vi.spyOn(Server.prototype, 'closeIdleConnections')
+  ended.mockImplementation(function (this: Server) {
+    listening.push(this.listening)
+  })
+  await server.close()
+  ended.mockRestore()
+  expect(listening).not.toContain(true)
 })
