@@ -12,18 +12,21 @@ const monthlyLimit = 28.58
 /** In Phnom Penh, half an hour before the next month. */
 const startsAt = new Date('2026-12-31T16:30:00Z')
 
-let shop: ShopApi
-beforeAll(async () => {
-  shop = await startApi(
+const startWith = (settings: { monthlyLimit: number; feePercent?: number }): Promise<ShopApi> =>
+  startApi(
     {},
     {
       startsAt,
       settingsFor: ({ endpoints }) => {
         const cards = JSON.parse(sandboxCards(endpoints.cybersource)) as object
-        return { CYBERSOURCE: JSON.stringify({ ...cards, monthlyLimit }) }
+        return { CYBERSOURCE: JSON.stringify({ ...cards, ...settings }) }
       },
     },
   )
+
+let shop: ShopApi
+beforeAll(async () => {
+  shop = await startWith({ monthlyLimit })
 })
 afterAll(() => shop.stop())
 
@@ -55,4 +58,23 @@ it('a card pays up to its limit of a month in Phnom Penh, and not more', async (
   shop.clock.advance(31 * 60_000)
   const fresh = await issueToken(shop, customer.id)
   expect(answerOf(await pay(fourth.id, card.id, fresh)).order.paymentState).toBe('SUCCESS')
+})
+
+it('the limit of a month counts what a card was charged, with the fees', async () => {
+  // Three orders of $14.29, but not with their fees of 10 %.
+  const own = await startWith({ monthlyLimit: 47, feePercent: 10 })
+  try {
+    const customer = await createCustomer(own)
+    const { token } = customer
+    const card = await saveCard(own, token)
+    const codes = []
+    for (let orders = 0; orders < 3; orders += 1) {
+      const { id } = await customer.order([freeName()], 'CARD')
+      const body = { orderId: id, cardId: card.id }
+      codes.push(codeOf(await own.call(payByCard, { body }, { token, key: newKey() })))
+    }
+    expect(codes).toEqual(['OK', 'OK', 'CARD_MONTHLY_LIMIT_EXCEEDED'])
+  } finally {
+    await own.stop()
+  }
 })

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   changePaymentMethod,
   initCheckout,
   type PaymentMethod,
 } from '../../src/contract/checkout.ts'
+import { getBalance } from '../../src/contract/accounts.ts'
 import { getInvoice } from '../../src/contract/invoices.ts'
 import { fromDollars } from '../../src/contract/money.ts'
 import { checkPayment } from '../../src/contract/payments.ts'
@@ -29,6 +30,7 @@ import {
 import { createSecretBox } from '../../src/server/platform/secrets/secret-box.ts'
 import { createGateways } from '../../src/server/money/payments/index.ts'
 import { createLog } from '../../src/server/platform/log.ts'
+import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { paymentReversals, payments } from '../../src/server/platform/db/schema/index.ts'
 import { mailsTo, transfersFor } from './books.ts'
 import { freeName } from './buying.ts'
@@ -503,6 +505,81 @@ it('refunds a capture once for each reference', async () => {
     await shop.app.runSchedule('reconciliation')
     expect(await reversedFor()).toEqual([{ amount: fromDollars(14.51) }])
   }
+})
+
+describe('a refund to the gateway', () => {
+  const day = 24 * 60 * 60_000
+  const statesOf = async ({ id }: TestCustomer) =>
+    (
+      await rowsOf<{ state: string }>(
+        shop.db,
+        sql`select state from gateway_refunds where customer_id = ${id}::uuid order by created_at`,
+      )
+    ).map(({ state }) => state)
+  const runRefunds = async (): Promise<void> => {
+    shop.clock.advance(61 * 60_000)
+    await shop.app.runSchedule('refunds to gateways')
+  }
+  const reconcile = async (): Promise<void> => {
+    shop.clock.advance(day)
+    await shop.app.runSchedule('reconciliation')
+  }
+  const refund = async (payable: string, dollars: string): Promise<void> => {
+    const args = ['refund', 'to-gateway', payable, dollars, '--reason', 'Cancelled by phone']
+    const actor = { kind: 'operator' as const, id: 'dara' }
+    expect(await shop.app.command({ args, actor, files: {} })).toMatchObject({ code: 0 })
+    await runRefunds()
+  }
+
+  /** Tops up $50.00; a refund of $5.00 waits at PayPal. */
+  const waiting = async () => {
+    const customer = await buyer()
+    const body = { total: 50, paymentOption: 'PAYPAL' as const }
+    const { id } = answerOf(await shop.call(startTopUp, { body }, customer))
+    const params = { id }
+    const { paypalOrderId } = answerOf(await shop.call(payPalCreateTopUp, { params }, customer))
+    await approve(paypalOrderId)
+    const key = randomUUID()
+    const { token } = customer
+    const captured = { params, body: { paypalOrderId } }
+    answerOf(await shop.call(payPalCaptureTopUp, captured, { token, key }))
+    await behave({ refundStatus: 'PENDING' })
+    await refund(id, '5.00')
+    await behave({ refundStatus: 'COMPLETED' })
+    expect(await statesOf(customer)).toEqual(['PENDING'])
+    const settle = async (status: 'COMPLETED' | 'FAILED'): Promise<void> => {
+      await controlPost('refunds', { order_id: paypalOrderId, status })
+      await runRefunds()
+    }
+    const expectBooks = async (states: readonly string[], balance: number): Promise<void> => {
+      await reconcile()
+      expect(await statesOf(customer)).toEqual(states)
+      const reversals = await rowsOf(
+        shop.db,
+        sql`select 1 from payment_reversals where customer_id = ${customer.id}::uuid`,
+      )
+      expect(reversals).toEqual([])
+      const token = await issueToken(shop, customer.id, 'TH')
+      const answer = answerOf(await shop.call(getBalance, {}, { token }))
+      expect(answer).toMatchObject({ balance, owed: 0 })
+    }
+    return { id, settle, expectBooks }
+  }
+
+  it('that PayPal fails later is no reversal beside one that it completes', async () => {
+    const { id, settle, expectBooks } = await waiting()
+    await settle('FAILED')
+    await expectBooks(['REFUSED'], 50)
+    await refund(id, '3.00')
+    await expectBooks(['REFUSED', 'REFUNDED'], 47)
+  })
+
+  it('that PayPal completes later is no reversal, neither before nor after', async () => {
+    const { settle, expectBooks } = await waiting()
+    await expectBooks(['PENDING'], 45)
+    await settle('COMPLETED')
+    await expectBooks(['REFUNDED'], 45)
+  })
 })
 
 describe('a reversal', () => {

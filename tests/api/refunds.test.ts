@@ -1,17 +1,23 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { getBalance } from '../../src/contract/accounts.ts'
+import { payTopUpByCard } from '../../src/contract/cards.ts'
 import { getInvoice } from '../../src/contract/invoices.ts'
+import { fromDollars } from '../../src/contract/money.ts'
 import { startPaymentTransaction } from '../../src/contract/payment-transactions.ts'
 import { checkPayment } from '../../src/contract/payments.ts'
 import { listOnlineAwsInvoices } from '../../src/contract/reminders.ts'
-import { completeTopUp, topUpInOneStep } from '../../src/contract/top-ups.ts'
+import { completeTopUp, startTopUp, topUpInOneStep } from '../../src/contract/top-ups.ts'
+import { createCyberSourceRefund } from '../../src/server/money/payments/methods/cybersource/refund.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
+import { ProviderError } from '../../src/server/platform/provider-error.ts'
 import { announcedDays } from '../../src/server/selling/delinquent-accounts/index.ts'
 import { mailsTo, notificationsOf, transfersFor } from './books.ts'
 import { freeName, postToGateway, pressAtGateway } from './buying.ts'
 import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
+import { newKey, saveCard } from './enter-card.ts'
 import { answerOf } from './outcomes.ts'
 import { recordSecurityLog } from './security-log.ts'
 import { startApi, type ShopApi } from './shop-api.ts'
@@ -23,6 +29,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 afterEach(() => shop.sandbox.behaviours.reset())
+
+const unreachable = (code: string) => ({ kind: 'unreachable', code }) as const
 
 const day = 24 * 3_600_000
 const minutes = 60_000
@@ -302,6 +310,139 @@ describe('a refund to the gateway', () => {
     shop.clock.advance(day)
     await shop.app.runSchedule('reconciliation')
     expect(await balanceOf(customer)).toBe(27)
+  })
+})
+
+describe('a refund to a card', () => {
+  const behave = (behaviour: object) => shop.control('cybersource', behaviour)
+
+  /** Tops up $30.00 by a saved card. */
+  const toppedUpByCard = async () => {
+    const customer = await createCustomer(shop, { dollars: 0 })
+    const { token } = customer
+    const { id: cardId } = await saveCard(shop, token)
+    const verifications = await rowsOf<{ id: string }>(
+      shop.db,
+      sql`select id from card_verifications where customer_id = ${customer.id}::uuid`,
+    )
+    for (const { id: verificationId } of verifications) {
+      await shop.app.perform('refund-card-verification', { verificationId })
+    }
+    const wanted = { total: 30, paymentOption: 'CARD' as const }
+    const { id } = answerOf(await shop.call(startTopUp, { body: wanted }, { token }))
+    const body = { cardId }
+    answerOf(await shop.call(payTopUpByCard, { params: { id }, body }, { token, key: newKey() }))
+    expect(await balanceOf(customer)).toBe(30)
+    return { customer, id }
+  }
+
+  /** Returns the cents of each refund at the gateway under the references of a customer's refunds. */
+  const atGateway = async (customer: TestCustomer): Promise<readonly number[]> => {
+    const references = (await refundsOf(customer)).map(({ id }) => id)
+    const { control } = shop.sandbox.endpoints
+    const all: unknown = await (await fetch(`${control}/control/cybersource/transactions`)).json()
+    return v
+      .parse(v.array(v.object({ reference: v.string(), cents: v.number() })), all)
+      .filter(({ reference }) => references.includes(reference))
+      .map(({ cents }) => cents)
+  }
+
+  it.each([
+    ['a part', '5.00', 25],
+    ['all', '30.00', 0],
+  ] as const)(
+    'is made once when the answer about %s is lost, and the search is late',
+    async (_, amount, balance) => {
+      const { customer, id } = await toppedUpByCard()
+      await behave({ loseAnswer: ['refunds'], unindexed: true })
+      expect((await refund(id, amount)).code).toBe(0)
+      await shop.app.runSchedule('refunds to gateways')
+      await behave({ loseAnswer: [] })
+      for (let tries = 1; tries < 7; tries += 1) {
+        expect(await refundsOf(customer)).toMatchObject([{ state: 'REQUESTED' }])
+        expect(await atGateway(customer)).toEqual([Number(amount) * 100])
+        expect(await balanceOf(customer)).toBe(balance)
+        await tryAgain()
+      }
+      const [unclear] = await refundsOf(customer)
+      expect(unclear?.error).toContain('is not found; it may be made')
+      const jobs = await rowsOf(
+        shop.db,
+        sql`select 1 from pgboss.job where name = 'mail-refund-problem'
+          and data->>'refundId' = ${unclear?.id ?? ''}`,
+      )
+      expect(jobs).toHaveLength(1)
+      await behave({ unindexed: false })
+      await tryAgain()
+      expect(await refundsOf(customer)).toMatchObject([{ state: 'REFUNDED', error: null }])
+      expect(await atGateway(customer)).toEqual([Number(amount) * 100])
+      expect(await balanceOf(customer)).toBe(balance)
+    },
+  )
+
+  it('is made once when it is accepted and the search is late; staff can settle it', async () => {
+    const { customer, id } = await toppedUpByCard()
+    await behave({ unindexed: true })
+    expect((await refund(id, '5.00')).code).toBe(0)
+    await shop.app.runSchedule('refunds to gateways')
+    expect(await refundsOf(customer)).toMatchObject([{ state: 'PENDING', error: null }])
+    await tryAgain()
+    const [unclear] = await refundsOf(customer)
+    expect(unclear).toMatchObject({ state: 'PENDING' })
+    expect(unclear?.error).toContain('is not found')
+    const settled = await command('refund', 'settle', unclear?.id ?? '', '--as', 'refunded')
+    expect(settled).toMatchObject({ code: 0 })
+    await tryAgain()
+    expect(await refundsOf(customer)).toMatchObject([{ state: 'REFUNDED' }])
+    expect(await atGateway(customer)).toEqual([500])
+    expect(await balanceOf(customer)).toBe(25)
+  })
+
+  it('is made later when the gateway is down, and refused when it refuses at once', async () => {
+    const { customer, id } = await toppedUpByCard()
+    await behave({ down: true })
+    expect((await refund(id, '5.00')).code).toBe(0)
+    await shop.app.runSchedule('refunds to gateways')
+    expect(await refundsOf(customer)).toMatchObject([{ state: 'REQUESTED' }])
+    await behave({ down: false, refuseRefunds: true })
+    await tryAgain()
+    expect(await refundsOf(customer)).toMatchObject([{ state: 'REFUSED' }])
+    expect(await balanceOf(customer)).toBe(30)
+    await behave({ refuseRefunds: false })
+    expect((await refund(id, '5.00')).code).toBe(0)
+    await shop.app.runSchedule('refunds to gateways')
+    await tryAgain()
+    expect(await atGateway(customer)).toEqual([500])
+    expect(await balanceOf(customer)).toBe(25)
+  })
+
+  it.each([
+    ['again after a call that never arrived', { kind: 'rate-limited' }, true],
+    ['again after a connection that was refused', unreachable('ECONNREFUSED'), true],
+    ['never again after a connection that was lost', unreachable('ECONNRESET'), false],
+    ['never again after no answer', { kind: 'timeout' }, false],
+  ] as const)('is called %s', async (_, { kind, ...failed }, isCalledAgain) => {
+    let calls = 0
+    const refundOnce = createCyberSourceRefund({
+      db: shop.db,
+      cyberSource: {
+        findRefund: () => Promise.resolve(undefined),
+        refund: () => {
+          calls += 1
+          if (calls > 1) return Promise.resolve('refunded')
+          return Promise.reject(new ProviderError('cybersource', kind, 'failed', failed))
+        },
+      },
+    })
+    const input = {
+      ...{ reference: 'C1', gatewayId: '1', refundReference: randomUUID() },
+      amount: fromDollars(5),
+    }
+    await expect(refundOnce(input)).rejects.toThrow('failed')
+    await (isCalledAgain
+      ? expect(refundOnce(input)).resolves.toEqual({ is: 'refunded' })
+      : expect(refundOnce(input)).rejects.toThrow('is not found'))
+    expect(calls).toBe(isCalledAgain ? 2 : 1)
   })
 })
 

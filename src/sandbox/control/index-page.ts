@@ -213,6 +213,11 @@ const EXAMPLES: readonly (readonly [string, (control: string) => string])[] = [
     (control) =>
       `curl -X PUT ${control}/control/paypal -d '{"captureIssue":"INSTRUMENT_DECLINED","webhookUrl":"http://127.0.0.1:4321/api/paypal/webhook"}'`,
   ],
+  [
+    'Let refunds at PayPal wait, and fail one:',
+    (control) =>
+      `curl -X PUT ${control}/control/paypal -d '{"refundStatus":"PENDING"}'\ncurl -X POST ${control}/control/paypal/refunds -d '{"order_id":"…","status":"FAILED"}'`,
+  ],
   ['Behave well again:', (control) => `curl -X DELETE ${control}/control`],
 ]
 

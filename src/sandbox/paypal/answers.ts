@@ -35,7 +35,7 @@ export function shownOrder(order: Order) {
             ...(refunds.length > 0 && {
               refunds: refunds.map((refund) => ({
                 id: refund.id,
-                status: 'COMPLETED',
+                status: refund.status,
                 amount: refund.amount,
               })),
             }),

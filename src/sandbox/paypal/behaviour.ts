@@ -20,6 +20,8 @@ export const PaypalBehaviour = v.strictObject({
   captureCurrency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
   /** The issue of every refund; null refunds. */
   refundIssue: v.nullable(v.pipe(v.string(), v.regex(/^[A-Z_]{3,60}$/))),
+  /** The state of new refunds. */
+  refundStatus: v.picklist(['COMPLETED', 'PENDING', 'FAILED']),
   /** Where events are sent; empty: nowhere. */
   webhookUrl: v.union([v.literal(''), v.pipe(v.string(), v.url())]),
   /** How events are sent; `forged` signs for another webhook. */
@@ -34,5 +36,5 @@ export type PaypalValues = v.InferOutput<typeof PaypalBehaviour>
 export const goodPaypal = (): PaypalValues => ({
   ...{ down: false, hang: false, delayMs: 0, loseAnswer: [], scriptDead: false },
   ...{ captureIssue: null, captureStatus: 'COMPLETED', amountDelta: 0, captureCurrency: 'USD' },
-  ...{ refundIssue: null, webhookUrl: '', webhook: 'send' },
+  ...{ refundIssue: null, refundStatus: 'COMPLETED', webhookUrl: '', webhook: 'send' },
 })

@@ -21,6 +21,7 @@ const Refund = v.object({
   id: v.string(),
   /** The `PayPal-Request-Id`; a repeated one refunds nothing. */
   requestId: v.string(),
+  status: v.optional(v.picklist(['COMPLETED', 'PENDING', 'FAILED']), 'COMPLETED'),
   amount: Amount,
 })
 export type Refund = v.InferOutput<typeof Refund>

@@ -1,4 +1,4 @@
-import { newId, type Amount, type Order, type Refund } from './orders.ts'
+import { newId, type Amount, type Capture, type Order, type Refund } from './orders.ts'
 
 /** Returns the cents of an amount. */
 export const cents = ({ value }: Amount): number => Math.round(Number(value) * 100)
@@ -9,11 +9,27 @@ export const amountOf = (currency: string, inCents: number): Amount => ({
   value: (inCents / 100).toFixed(2),
 })
 
-/** Returns what a capture has left to pay back, in cents. */
+const sumOf = (refunds: readonly Refund[], statuses: readonly Refund['status'][]): number =>
+  refunds
+    .filter(({ status }) => statuses.includes(status))
+    .reduce((sum, { amount }) => sum + cents(amount), 0)
+
+/** Returns what a capture has left to pay back, in cents; a refund that waits may still take its part. */
 export const leftOf = (order: Order): number => {
   const capture = order.captures.at(-1)
   if (capture === undefined) return 0
-  return cents(capture.amount) - order.refunds.reduce((sum, { amount }) => sum + cents(amount), 0)
+  return cents(capture.amount) - sumOf(order.refunds, ['COMPLETED', 'PENDING'])
+}
+
+/** Returns an order with these refunds, and its capture in the state that they lead to. */
+export function withRefunds(order: Order, refunds: readonly Refund[]): Order {
+  const captures = order.captures.map((one, at): Capture => {
+    const paidBack = sumOf(refunds, ['COMPLETED'])
+    if (at < order.captures.length - 1 || paidBack === 0) return one
+    const status = paidBack >= cents(one.amount) ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
+    return { ...one, status }
+  })
+  return { ...order, captures, refunds: [...refunds] }
 }
 
 /** Pays back a part of an order's capture: a refund or a reversal; undefined when less is left. */
@@ -21,19 +37,11 @@ export function payBack(
   order: Order,
   inCents: number,
   requestId: string,
+  status: Refund['status'] = 'COMPLETED',
 ): { readonly order: Order; readonly refund: Refund } | undefined {
   const capture = order.captures.at(-1)
-  const left = leftOf(order)
-  if (capture === undefined || inCents > left) return undefined
+  if (capture === undefined || inCents > leftOf(order)) return undefined
   const amount = amountOf(capture.amount.currency_code, inCents)
-  const refund = { id: newId(), requestId, amount }
-  const status = inCents === left ? ('REFUNDED' as const) : ('PARTIALLY_REFUNDED' as const)
-  return {
-    refund,
-    order: {
-      ...order,
-      captures: order.captures.map((one) => (one.id === capture.id ? { ...one, status } : one)),
-      refunds: [...order.refunds, refund],
-    },
-  }
+  const refund = { id: newId(), requestId, status, amount }
+  return { refund, order: withRefunds(order, [...order.refunds, refund]) }
 }

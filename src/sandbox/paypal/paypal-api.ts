@@ -181,18 +181,18 @@ function addRefunds(app: ApiApp, { orders, webhooks, behaviours }: PaypalApiDeps
     if (input === undefined) return problem(400, 'INVALID_REQUEST')
     const requestId = c.req.header('paypal-request-id') ?? newId()
     const shown = (refund: Order['refunds'][number], status: 200 | 201) =>
-      c.json({ id: refund.id, status: 'COMPLETED', amount: refund.amount }, status)
+      c.json({ id: refund.id, status: refund.status, amount: refund.amount }, status)
     const repeated = order.refunds.find((refund) => refund.requestId === requestId)
     if (repeated !== undefined) return answer(c, behaviours, 'refund', shown(repeated, 200))
-    const { refundIssue } = behaviours.current.paypal
+    const { refundIssue, refundStatus } = behaviours.current.paypal
     if (refundIssue !== null) return unprocessable(refundIssue)
     const left = leftOf(order)
     if (left === 0) return unprocessable('CAPTURE_FULLY_REFUNDED')
     const wanted = input.amount === undefined ? left : cents(input.amount)
-    const paidBack = payBack(order, wanted, requestId)
+    const paidBack = payBack(order, wanted, requestId, refundStatus)
     if (paidBack === undefined) return unprocessable('REFUND_AMOUNT_EXCEEDED')
     orders.put(paidBack.order)
-    void webhooks.send('PAYMENT.CAPTURE.REFUNDED', paidBack.order)
+    if (refundStatus === 'COMPLETED') void webhooks.send('PAYMENT.CAPTURE.REFUNDED', paidBack.order)
     return answer(c, behaviours, 'refund', shown(paidBack.refund, 201))
   })
 }

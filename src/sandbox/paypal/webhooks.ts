@@ -49,7 +49,7 @@ function aboutOf(eventType: string, order: Order) {
       resource: {
         id: refund?.id,
         amount: refund?.amount,
-        status: 'COMPLETED',
+        status: refund?.status,
         custom_id,
         invoice_id,
       },

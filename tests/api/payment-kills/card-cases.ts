@@ -104,7 +104,7 @@ export const cardCases = (bench: Bench, savedCards: SavedCards): Cases => {
       const { id } = answerOf(await shop.call(startTopUp, { body: started }, { token }))
       const body = { cardId: card.id }
       answerOf(await shop.call(payTopUpByCard, { params: { id }, body }, { token }))
-      return bench.refundCase(customer, id, async () => {
+      const paidBack = async () => {
         const all = await atGateway()
         const references = await bench.referencesOf(id)
         const charges = all.filter(({ reference }) => references.includes(reference))
@@ -112,7 +112,8 @@ export const cardCases = (bench: Bench, savedCards: SavedCards): Cases => {
         return all
           .filter(({ what, of }) => what === 'refund' && ids.includes(of))
           .reduce((sum, { cents }) => sum + cents, 0)
-      })
+      }
+      return bench.refundCase(customer, id, paidBack, true)
     },
   }
 }

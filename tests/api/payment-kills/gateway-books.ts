@@ -20,7 +20,7 @@ const PayPalList = v.array(
   v.object({
     ...{ id: v.string(), custom_id: v.string() },
     captures: v.array(v.object({ status: v.string(), amount: Amount })),
-    refunds: v.array(v.object({ amount: Amount })),
+    refunds: v.array(v.object({ status: v.string(), amount: Amount })),
   }),
 )
 const BankList = v.array(v.object({ amount: v.string(), remittance: v.string() }))
@@ -54,7 +54,9 @@ export const createGatewayBooks = ({ shop, read }: Pick<Bench, 'shop' | 'read'>)
         ...captures
           .filter(({ status }) => taken.has(status))
           .map(({ amount }) => centsOf(amount.value)),
-        ...refunds.map(({ amount }) => -centsOf(amount.value)),
+        ...refunds
+          .filter(({ status }) => status !== 'FAILED')
+          .map(({ amount }) => -centsOf(amount.value)),
       ]),
     ),
     'bank-transfer': sum((await bank()).map(({ amount }) => centsOf(amount))),

@@ -106,11 +106,25 @@ export const createBench = (bench: KillBench) => {
       customer: TestCustomer,
       payableId: string,
       paidBack: () => Promise<number | undefined>,
+      /** A call that may have been made is not repeated: staff settle what never left the server. */
+      isCalledOnce = false,
     ): Promise<KillCase> => {
       const before = await ledgerBalance(customer.id)
       const actor = { kind: 'operator', id: 'dara' } as const
-      const args = ['refund', 'to-gateway', payableId, '12.50', '--reason', 'Cancelled']
-      expect(await shop.app.command({ args, actor, files: {} })).toMatchObject({ code: 0 })
+      const command = async (...args: readonly string[]): Promise<void> => {
+        expect(await shop.app.command({ args, actor, files: {} })).toMatchObject({ code: 0 })
+      }
+      const request = () =>
+        command('refund', 'to-gateway', payableId, '12.50', '--reason', 'Cancelled')
+      const statesOf = () =>
+        rowsOf<{ id: string; state: string }>(
+          shop.db,
+          sql`select r.id::text as id, r.state from gateway_refunds r
+            join payments p on p.id = r.payment_id
+            where p.payable_id = ${payableId}::uuid order by r.created_at`,
+        )
+      const expected = ['REFUNDED']
+      await request()
       return {
         run: () => bench.mortal.runSchedule('refunds to gateways'),
         recover: async () => {
@@ -119,18 +133,20 @@ export const createBench = (bench: KillBench) => {
             shop.clock.advance(6 * minute)
             await shop.app.runSchedule('refunds to gateways')
           }
+          if (!isCalledOnce || (await paidBack()) !== 0) return
+          const [unclear] = await statesOf()
+          expect(unclear).toMatchObject({ state: 'REQUESTED' })
+          await command('refund', 'settle', unclear?.id ?? '', '--as', 'refused')
+          await request()
+          await shop.app.runSchedule('refunds to gateways')
+          expected.unshift('REFUSED')
         },
         check: async () => {
           shop.clock.advance(6 * minute)
           await shop.app.runSchedule('refunds to gateways')
           expect(await paidBack()).toBe(1250)
           expect(await ledgerBalance(customer.id)).toBeCloseTo(before - 12.5, 4)
-          const states = await rowsOf(
-            shop.db,
-            sql`select r.state from gateway_refunds r join payments p on p.id = r.payment_id
-              where p.payable_id = ${payableId}::uuid`,
-          )
-          expect(states).toEqual([{ state: 'REFUNDED' }])
+          expect((await statesOf()).map(({ state }) => state)).toEqual(expected)
         },
       }
     },

@@ -3,6 +3,7 @@ export { createSteps, type StepsDeps, type StepsRun } from './create-steps.ts'
 export { StepNotDone, StepUnknown, TryLater, type Json, type Step, type Steps } from './step.ts'
 export {
   finishedSteps,
+  forgetStep,
   readSteps,
   replaceValue,
   stepsJson,

@@ -83,6 +83,10 @@ export const replaceValue = async (
   )
 }
 
+/** Deletes a step whose only call has certainly changed nothing. */
+export const forgetStep = (db: Queryable, owner: string, name: string): Promise<void> =>
+  noteFailure(db, owner, name, 'forget', '')
+
 /** Records a failed run; a step that changed nothing may be deleted. */
 export const noteFailure = async (
   db: Queryable,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Money } from '../../../contract/money.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { ProviderError } from '../../platform/provider-error.ts'
 import { readCardAnswer } from './card-answer.ts'
 import { createCardForm, type CardEntry } from './card-form.ts'
 import { readCharge, type Charge } from './charge.ts'
@@ -55,7 +56,15 @@ export const createCyberSource = (
       return status === 404 ? 'not-found' : 'final'
     },
 
-    /** Refunds a charge, once per `refundReference`. */
+    /** Looks a refund up by our reference; a search may not know a new one yet. */
+    findRefund: async (refundReference: string): Promise<'refunded' | 'refused' | undefined> => {
+      const found = await searchTransactions(send, refundReference)
+      const refunds = found.filter(({ what }) => what === 'refund')
+      if (refunds.length === 0) return undefined
+      return refunds.some(({ succeeded }) => succeeded) ? 'refunded' : 'refused'
+    },
+
+    /** Refunds a charge, each time that it is called. */
     refund: async (input: {
       readonly gatewayId: string
       readonly refundReference: string
@@ -63,18 +72,17 @@ export const createCyberSource = (
       readonly currency: string
     }): Promise<'refunded' | 'pending' | 'refused'> => {
       const { gatewayId, refundReference, amount, currency } = input
-      const before = (await searchTransactions(send, refundReference)).find(
-        ({ what }) => what === 'refund',
-      )
-      if (before !== undefined) return before.succeeded ? 'refunded' : 'refused'
       const { status, body } = await send('POST', `/pts/v2/payments/${gatewayId}/refunds`, {
         clientReferenceInformation: { code: refundReference },
         orderInformation: {
           amountDetails: { totalAmount: formatDecimal(amount), currency },
         },
       })
-      if (status === 201)
-        return v.is(Refused, body) && body.status === 'PENDING' ? 'pending' : 'refunded'
+      const { status: state, reason } = v.is(Refused, body) ? body : {}
+      if (status === 201) return state === 'PENDING' ? 'pending' : 'refunded'
+      // The same reference arrived before: its outcome is that of the first.
+      if (reason === 'DUPLICATE_REQUEST')
+        throw new ProviderError('cybersource', 'timeout', 'the refund was made before')
       return 'refused'
     },
 

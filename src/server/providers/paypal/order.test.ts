@@ -10,6 +10,8 @@ const order = (captures: readonly object[], refunds: readonly object[] = []) => 
 const amount = (value: string, currency_code = 'USD') => ({ currency_code, value })
 const capture = (status: string, value = '14.51') => ({ id: status, status, amount: amount(value) })
 
+const refund = (status: string, value: string) => ({ status, amount: amount(value) })
+
 it('has what was captured, and what was paid back', () => {
   expect(readOrder(order([capture('COMPLETED')]))).toEqual({
     id: '5O190127TN364715T',
@@ -19,7 +21,7 @@ it('has what was captured, and what was paid back', () => {
       ...{ id: 'COMPLETED', status: 'COMPLETED', amount: fromDollars(14.51), refunded: zero },
     },
   })
-  const partly = order([capture('PARTIALLY_REFUNDED')], [{ amount: amount('4.51') }])
+  const partly = order([capture('PARTIALLY_REFUNDED')], [refund('COMPLETED', '4.51')])
   expect(readOrder(partly).capture).toMatchObject({
     amount: fromDollars(14.51),
     refunded: fromDollars(4.51),
@@ -29,6 +31,19 @@ it('has what was captured, and what was paid back', () => {
   expect(readOrder(order([capture('DECLINED'), capture('COMPLETED')])).capture?.id).toBe(
     'COMPLETED',
   )
+})
+
+it('counts only refunds that PayPal has completed as paid back', () => {
+  const others = [refund('PENDING', '1.00'), refund('FAILED', '2.00'), refund('CANCELLED', '4.00')]
+  const refunds = [...others, refund('COMPLETED', '3.00')]
+  const read = (status: string, all: readonly object[]) =>
+    readOrder(order([capture(status)], all)).capture?.refunded
+  expect(read('PARTIALLY_REFUNDED', refunds)).toBe(fromDollars(3))
+  expect(read('PARTIALLY_REFUNDED', others)).toBe(zero)
+  // Less of it has gone back than its state says, until the rest is completed.
+  expect(read('REFUNDED', [refund('PENDING', '14.51')])).toBe(zero)
+  expect(read('REFUNDED', [refund('FAILED', '14.51')])).toBe(fromDollars(14.51))
+  expect(() => read('PARTIALLY_REFUNDED', [refund('LOST', '1.00')])).toThrow('cannot be read')
 })
 
 it('has no amount in another currency, and no capture before one', () => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { add, fromDollars, zero, type Money } from '../../../contract/money.ts'
+import { add, fromDollars, subtract, zero, type Money } from '../../../contract/money.ts'
 import { ProviderError } from '../../platform/provider-error.ts'
 
 const Amount = v.object({
@@ -20,6 +20,10 @@ const Capture = v.object({
   amount: Amount,
 })
 
+const RefundStatus = v.picklist(['COMPLETED', 'PENDING', 'CANCELLED', 'FAILED'])
+
+const Refund = v.object({ status: RefundStatus, amount: Amount })
+
 const OrderStatus = v.picklist([
   'CREATED',
   'SAVED',
@@ -39,7 +43,7 @@ const OrderAnswer = v.object({
         payments: v.optional(
           v.object({
             captures: v.optional(v.array(Capture), []),
-            refunds: v.optional(v.array(v.object({ amount: Amount })), []),
+            refunds: v.optional(v.array(Refund), []),
           }),
         ),
       }),
@@ -54,7 +58,7 @@ export interface PayPalCapture {
   readonly status: v.InferOutput<typeof Capture>['status']
   /** 0 of another currency than dollars. */
   readonly amount: Money
-  /** What PayPal has paid back of it. */
+  /** What PayPal has paid back of it; refunds that wait or failed are none. */
   readonly refunded: Money
 }
 
@@ -69,6 +73,15 @@ export interface PayPalOrder {
 const dollarsOf = ({ currency_code: currency, value }: v.InferOutput<typeof Amount>): Money =>
   currency === 'USD' ? fromDollars(value) : zero
 
+const sumOf = (
+  refunds: readonly v.InferOutput<typeof Refund>[],
+  status: v.InferOutput<typeof RefundStatus>,
+): Money =>
+  add(
+    zero,
+    ...refunds.filter((one) => one.status === status).map(({ amount }) => dollarsOf(amount)),
+  )
+
 /** Reads an order. @throws ProviderError */
 export const readOrder = (body: unknown): PayPalOrder => {
   const parsed = v.safeParse(OrderAnswer, body)
@@ -79,7 +92,6 @@ export const readOrder = (body: unknown): PayPalOrder => {
   const { captures = [], refunds = [] } = units[0]?.payments ?? {}
   // After a declined capture the payer may have chosen another source.
   const taken = captures.find((one) => one.status === 'COMPLETED') ?? captures.at(-1)
-  const refunded = add(zero, ...refunds.map(({ amount }) => dollarsOf(amount)))
   return {
     ...{ id, status },
     reference: units[0]?.custom_id,
@@ -88,14 +100,17 @@ export const readOrder = (body: unknown): PayPalOrder => {
       status: taken.status,
       amount: dollarsOf(taken.amount),
       // A reversal may not be among the refunds.
-      refunded: taken.status === 'REFUNDED' ? dollarsOf(taken.amount) : refunded,
+      refunded:
+        taken.status === 'REFUNDED'
+          ? subtract(dollarsOf(taken.amount), sumOf(refunds, 'PENDING'))
+          : sumOf(refunds, 'COMPLETED'),
     },
   }
 }
 
 const RefundAnswer = v.object({
   id: v.string(),
-  status: v.picklist(['COMPLETED', 'PENDING', 'CANCELLED', 'FAILED']),
+  status: RefundStatus,
 })
 
 /** Reads the state of a refund. @throws ProviderError */

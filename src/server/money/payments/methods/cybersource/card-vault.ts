@@ -55,7 +55,10 @@ export const createCardVault = (cyberSource: CyberSource, account: LedgerAccount
     const { id: gatewayId, amount, currency } = found
     return { is: 'charged', gatewayId, charged: { amount, currency } }
   },
-  refund: ({ charged, ...refund }) => cyberSource.refund({ ...refund, ...charged }),
+  // The whole charge goes back, so the gateway refuses a second refund that its search is late to know.
+  refund: async ({ charged, ...refund }) =>
+    (await cyberSource.findRefund(refund.refundReference)) ??
+    cyberSource.refund({ ...refund, ...charged }),
   networkIdOf: cyberSource.networkIdOf,
   forget: cyberSource.forget,
 })

@@ -10,6 +10,7 @@ import { openToken, type CardJson } from '../../../cards/index.ts'
 import type { Answer } from '../../gateway.ts'
 import type { CardGatewayDeps } from './card-gateway-deps.ts'
 import { declineCode } from './decline-code.ts'
+import { hasNotActed } from './has-not-acted.ts'
 import { moveCharge, unsendCharge, type ChargeJson } from './stored-charges.ts'
 
 interface ChargeDeps extends Pick<CardGatewayDeps, 'db' | 'log' | 'secretBox'> {
@@ -27,12 +28,6 @@ export type ChargeOutcome =
   | { readonly is: 'answered'; readonly answer: Answer }
   | { readonly is: 'refused'; readonly code: ErrorCode; readonly reason: string }
   | { readonly is: 'challenge' | 'unknown' }
-
-const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'])
-
-/** Returns whether the gateway has certainly not charged. */
-const isUncharged = ({ kind, code = '' }: ProviderError): boolean =>
-  kind === 'refused' || kind === 'rate-limited' || (kind === 'unreachable' && neverSent.has(code))
 
 /** Creates what sends a stored charge to the gateway; a lost answer is never sent again. */
 export const createChargeCard = ({ db, log, secretBox, cyberSource }: ChargeDeps) => {
@@ -87,7 +82,7 @@ export const createChargeCard = ({ db, log, secretBox, cyberSource }: ChargeDeps
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
       log.warn({ err: error, reference }, 'the answer to a charge is missing')
-      if (!isUncharged(error)) return { is: 'unknown' }
+      if (!hasNotActed(error)) return { is: 'unknown' }
       await unsend(sent)
       throw new ApiError('PAYMENT_GATEWAY_ERROR', { code: error.code ?? error.kind })
     }

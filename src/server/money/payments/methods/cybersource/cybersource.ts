@@ -14,6 +14,7 @@ import { createCardRenewals } from './card-renewals.ts'
 import { createCardVault } from './card-vault.ts'
 import { createChargeCard } from './charge-card.ts'
 import { numberedDeclineCode } from './decline-code.ts'
+import { createCyberSourceRefund } from './refund.ts'
 import { cardPaymentRoutes } from './routes.ts'
 import { createStoreCharge } from './store-charge.ts'
 import { closeUncharged, findChargeOf, moveCharge, refundedByUs } from './stored-charges.ts'
@@ -112,9 +113,8 @@ export const createCardGateway = (deps: CardGatewayDeps): Outside => {
     newReference: () => `C${randomUUID().replaceAll('-', '')}`,
     ask,
     close,
-    refund: async ({ gatewayId, refundReference, amount }) => ({
-      is: await atGateway().refund({ gatewayId, refundReference, amount, currency: 'USD' }),
-    }),
+    // An error and not a refusal without the settings: the money would return to the balance.
+    refund: async (refund) => createCyberSourceRefund({ db, cyberSource: atGateway() })(refund),
     ...(charging === undefined
       ? {}
       : { renewals: createCardRenewals({ ...deps, ...charging, ask }) }),

@@ -25,7 +25,7 @@ interface SendDeps {
 const spentThisMonth = async (tx: Queryable, cardId: string, now: Date): Promise<number> => {
   const [row] = await rowsOf<{ spent: number }>(
     tx,
-    sql`select coalesce(sum(p.amount), 0)::bigint as spent
+    sql`select coalesce(sum(p.amount + p.fee), 0)::bigint as spent
       from card_charges c join payments p on p.id = c.payment_id
       where c.card_id = ${cardId}::uuid and c.state in ('SENT', 'CHALLENGE', 'PAID')
         and c.sent_at >= date_trunc('month', ${now.toISOString()}::timestamptz, 'Asia/Phnom_Penh')`,
