@@ -8,6 +8,7 @@ import { login, logout, refresh } from '../../src/contract/accounts.ts'
 import type { EndpointShape } from '../../src/contract/endpoint.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { editAddress } from '../../src/contract/addresses.ts'
+import { startPaymentTransaction } from '../../src/contract/payment-transactions.ts'
 import { Problem } from '../../src/contract/problem.ts'
 import { createApp } from '../../src/server/app.ts'
 import { accountRoutes } from '../../src/server/customers/accounts/index.ts'
@@ -133,10 +134,17 @@ describe('a stolen session', () => {
     return codeOf(await shop.call(editAddress, { params, body }, { token }))
   }
 
+  const startBulk = async ({ token }: TestCustomer, orderId: string): Promise<string> => {
+    const body = { invoices: [orderId], paymentMethod: 'BALANCE' as const }
+    return answerOf(await shop.call(startPaymentTransaction, { body }, { token, key: orderId })).id
+  }
+
   it('pays by balance for a contact that its customer added', async () => {
     const customer = await victim()
     const order = await customer.order([freeName()], 'BALANCE')
     expect(codeOf(await customer.payByBalance(order.id))).toBe('OK')
+    const { id } = await customer.order([freeName()], 'BALANCE')
+    expect(codeOf(await customer.payByBalance(await startBulk(customer, id)))).toBe('OK')
   })
 
   it.each<[string, (customer: TestCustomer) => Promise<string>]>([
@@ -160,6 +168,14 @@ describe('a stolen session', () => {
         const order = await customer.order([freeName()], 'BALANCE')
         await shop.db.delete(addresses).where(eq(addresses.customerId, customer.id))
         return order.id
+      },
+    ],
+    [
+      'changed, as a part of a bulk payment',
+      async (customer) => {
+        expect(await edit(customer)).toBe('OK')
+        const order = await customer.order([freeName()], 'PAYWAY_ABA')
+        return startBulk(customer, order.id)
       },
     ],
   ])('registers no name by balance to a contact that it %s', async (_, prepare) => {

@@ -21,13 +21,25 @@ import {
 } from '../../src/contract/payment-transactions.ts'
 import { getTopUp, startTopUp, topUpInOneStep } from '../../src/contract/top-ups.ts'
 import { accountSum, balanceAccount } from '../../src/server/money/ledger/index.ts'
+import { createApplyAnswer } from '../../src/server/money/payments/apply-answer.ts'
+import { gatewayTable, type Outside } from '../../src/server/money/payments/index.ts'
+import { balance } from '../../src/server/money/payments/methods/balance/balance.ts'
+import { createBankTransferGateway } from '../../src/server/money/payments/methods/bank-transfer/bank-transfer.ts'
+import { createPollPayments } from '../../src/server/money/payments/poll-payments.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
-import { auditLog, gatewayRefunds, payments } from '../../src/server/platform/db/schema/index.ts'
+import {
+  auditLog,
+  gatewayRefunds,
+  payables,
+  payments,
+} from '../../src/server/platform/db/schema/index.ts'
+import { createLog } from '../../src/server/platform/log.ts'
+import { createPayableKinds } from '../../src/server/selling/purchases/index.ts'
 import { countWork } from '../../scripts/soak/settle.ts'
 import { bankAccounts } from './bank-accounts.ts'
 import { mailsTo, movedBy, notificationsOf, transfersFor } from './books.ts'
 import { freeName, pressAtGateway } from './buying.ts'
-import { createCustomer, type TestCustomer } from './customers.ts'
+import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
 import { readRealtime } from './event-reader.ts'
 import { answerOf, codeOf } from './outcomes.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
@@ -307,6 +319,34 @@ describe('a transfer', () => {
     expect(await movedBy(shop.db, order.id)).toBe(0)
   })
 
+  it('is posted when staff record its money just after the last poll has asked', async () => {
+    const { db, clock, config } = shop
+    const { order, reference } = await transferFor(await createCustomer(shop))
+    shop.clock.advance(7 * day + 1000)
+    await pollAll()
+    expect(await statesOf(order.id)).toEqual(['CLOSED'])
+    await db.update(payments).set({ checkAt: clock.now() }).where(eq(payments.reference, reference))
+    const gateway = createBankTransferGateway({ db, clock, config })
+    const money = ['--received', total.toFixed(2), '--bank-reference', newBankReference()]
+    const ask: Outside['ask'] = async (of) => {
+      const answer = await gateway.ask(of)
+      expect((await command('confirm', reference, ...money)).code).toBe(0)
+      return answer
+    }
+    const unexpected = () => Promise.reject(new Error('unexpected call'))
+    const { all: kinds } = createPayableKinds(() => undefined, unexpected)
+    const deps = { db, clock, kinds, log: createLog('silent') }
+    const { pollDue } = createPollPayments({
+      ...{ ...deps, gateways: gatewayTable([balance, { ...gateway, ask }]) },
+      apply: createApplyAnswer({ ...deps, enqueue: unexpected, notifyTabs: () => undefined }),
+    })
+    expect(await pollDue()).toBe(1)
+    expect(await statesOf(order.id)).toEqual(['CLOSED'])
+    await pollAll()
+    expect(await statesOf(order.id)).toEqual(['SETTLED'])
+    expect(await movedBy(shop.db, order.id)).toBe(fromDollars(total))
+  })
+
   it('is paid once when two people confirm it, and when the customer pays in another way', async () => {
     const customer = await createCustomer(shop, { dollars: 20 })
     const { order, reference } = await transferFor(customer)
@@ -431,6 +471,33 @@ describe('a payment of several invoices by transfer', () => {
     expect(confirmed.text).toMatch(/It pays 7\d{8}\.$/)
     expect(await movedBy(shop.db, orderId)).toBe(fromDollars(total))
     expect(await found(customer, id)).toEqual({ transfer: null, ended: null })
+  })
+
+  it('keeps its orders from being given up after a week, and pays them', async () => {
+    const buyers = await Promise.all([1, 2, 3].map(() => createCustomer(shop)))
+    const orders = await Promise.all(buyers.map((one) => one.order([freeName()], 'BALANCE')))
+    const [none = '', own = '', part = ''] = orders.map(({ id }) => id)
+    const tokenOf = (at: number) => issueToken(shop, buyers[at]?.id ?? '')
+    shop.clock.advance(5 * day)
+    const paymentMethod = 'BANK_TRANSFER' as const
+    const body = { invoices: [part], paymentMethod }
+    const bulk = answerOf(
+      await shop.call(startPaymentTransaction, { body }, { token: await tokenOf(2) }),
+    )
+    const changed = { params: { id: own }, body: { paymentMethod } }
+    answerOf(await shop.call(changePaymentMethod, changed, { token: await tokenOf(1) }))
+    shop.clock.advance(2 * day + 1000)
+    await shop.app.runSchedule('unpaid orders')
+    const stateOf = async (id: string) =>
+      (await shop.db.select().from(payables).where(eq(payables.id, id)))[0]?.state
+    expect(await Promise.all([none, own, part].map(stateOf))).toEqual(['LAPSED', 'DUE', 'DUE'])
+
+    shop.clock.advance(2 * day)
+    const [transfer] = await shop.db.select().from(payments).where(eq(payments.payableId, bulk.id))
+    expect((await confirm(transfer?.reference ?? '', total)).code).toBe(0)
+    await pollAll()
+    expect(await Promise.all([part, bulk.id].map(stateOf))).toEqual(['PAID', 'PAID'])
+    expect(await movedBy(shop.db, part)).toBe(fromDollars(total))
   })
 
   it('that is refused is paid by another method, or is given up', async () => {

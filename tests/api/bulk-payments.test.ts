@@ -26,7 +26,7 @@ import {
 import { startTopUp } from '../../src/contract/top-ups.ts'
 import { remindOfOverdue } from '../../src/server/selling/aws-invoices/index.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
-import { auditLog, payments } from '../../src/server/platform/db/schema/index.ts'
+import { auditLog, payments, refreshTokens } from '../../src/server/platform/db/schema/index.ts'
 import { isoDay } from '../../src/server/platform/shown-day.ts'
 import { mailsTo, movedBy, notificationsOf, transfersFor } from './books.ts'
 import { freeName, postToGateway, pressAtGateway } from './buying.ts'
@@ -324,6 +324,16 @@ describe('a bulk payment', () => {
     expect(codesOf(paid)).toEqual({ OK: 1, ORDER_STATUS_INVALID: 2 })
     expect(await customer.balance()).toBe(670)
     expect((await open(customer)).transaction).toBeNull()
+  })
+
+  it('without an order needs no confirmed identity, however old the session', async () => {
+    const { customer, ids } = await withInvoices(1000)
+    await shop.db
+      .update(refreshTokens)
+      .set({ authenticatedAt: new Date(shop.clock.now().getTime() - 3_600_000) })
+      .where(eq(refreshTokens.customerId, customer.id))
+    const { id } = answerOf(await start(customer, ids))
+    expect(codeOf(await customer.payByBalance(id))).toBe('OK')
   })
 
   it('is one of overlapping selections that two tabs start concurrently', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { initCheckout } from '../../src/contract/checkout.ts'
 import { fromDollars } from '../../src/contract/money.ts'
 import { listOwnedDomains } from '../../src/contract/owned-domain-list.ts'
 import { setAutoRenew } from '../../src/contract/owned-domains.ts'
@@ -7,8 +8,8 @@ import { decliningCard } from '../../src/sandbox/cybersource/test-cards.ts'
 import { balanceAccount, transfer } from '../../src/server/money/ledger/index.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { mailsTo, notificationsOf } from './books.ts'
-import { freeName } from './buying.ts'
-import { createCustomer, type TestCustomer } from './customers.ts'
+import { buyerWith, freeName } from './buying.ts'
+import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
 import { saveCard } from './enter-card.ts'
 import { answerOf } from './outcomes.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
@@ -218,6 +219,24 @@ it('a gateway that is down refuses nothing: the card is charged the day after, o
   )
   expect(await noticesOf(id)).toEqual(renewedByCard)
   expect(await atGateway(id)).toEqual(['charge'])
+})
+
+it('a renewal that awaits its charge is no order of the cart', async () => {
+  const { id, email } = await owner()
+  await shop.app.runSchedule('automatic renewals')
+  later(1)
+  const token = await issueToken(shop, id)
+  const customer = buyerWith(shop, token, email)
+  await shop.control('cybersource', { down: true })
+  await shop.app.runSchedule('automatic renewals')
+  const renewal = { state: 'AWAITING_PAYMENT', method: 'CARD' }
+  expect(await automaticOrders(id)).toEqual([renewal])
+  const first = await customer.order([freeName()], 'PAYWAY_PLUS')
+  const second = await customer.order([freeName()], 'PAYWAY_PLUS')
+  const checkout = answerOf(await shop.call(initCheckout, { query: {} }, { token }))
+  expect(checkout.order?.id).toBe(second.id)
+  expect((await customer.findOrder(first.id)).state).toBe('CANCELLED')
+  expect(await automaticOrders(id)).toEqual([renewal])
 })
 
 it('a charge whose answer is lost is looked up, and paid once', async () => {

@@ -35,16 +35,18 @@ export const lapse = (
   now: Date,
 ): Promise<void> => lapseWhere(db, kind, sql`id = ${payableId}::uuid`, now)
 
+const isOpen = sql`p.state in ('AWAITING', 'REVIEW')`
+
+/** Money may still come for a payable, or for a bulk payment that it is a part of. */
+const hasNoOpenPayment = sql`
+  not exists (select from payments p where p.payable_id = payables.id and ${isOpen})
+  and not exists (select from bulk_payment_parts b
+    join payments p on p.payable_id = b.bulk_payment_id
+    where b.payable_id = payables.id and ${isOpen})`
+
 /** Gives up payables of a kind that were not paid for a week, unless they stay due. */
 export const lapseUnpaid = async (db: Queryable, kind: PayableKind, now: Date): Promise<void> => {
   if (kind.staysDue === true) return
   const before = new Date(now.getTime() - unpaidForMs).toISOString()
-  await lapseWhere(
-    db,
-    kind,
-    sql`created_at < ${before}::timestamptz and not exists (
-      select from payments p
-      where p.payable_id = payables.id and p.state in ('AWAITING', 'REVIEW'))`,
-    now,
-  )
+  await lapseWhere(db, kind, sql`created_at < ${before}::timestamptz and ${hasNoOpenPayment}`, now)
 }

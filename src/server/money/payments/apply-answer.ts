@@ -132,12 +132,17 @@ export const createApplyAnswer = (deps: ApplyAnswerDeps) => {
     }
   }
 
-  return async (gateway: Outside, reference: string, answer: Answer): Promise<GatewayOutcome> => {
+  return async (
+    gateway: Outside,
+    reference: string,
+    answer: Answer,
+    claimedUntil?: string,
+  ): Promise<GatewayOutcome> => {
     const { outcome, customerId, paymentId, afterCommit } = await afterDeadlock(() =>
       db.transaction(async (tx): Promise<Applied> => {
         const payment = await lockPayment(tx, gateway, reference)
         if (payment === undefined) return { outcome: 'nothing' }
-        const answered = { gateway, payment, answer, now: clock.now() }
+        const answered = { gateway, payment, answer, claimedUntil, now: clock.now() }
         const outcome = outcomeOf(answered, kinds)
         const afterCommit = await act(tx, outcome, answered)
         const received = receivedBy(answered, money(payment.amount))

@@ -49,6 +49,8 @@ export interface Answered {
   readonly gateway: Outside
   readonly payment: LockedPayment
   readonly answer: Answer
+  /** The `check_at` by which a poll claimed the payment before it asked; others do not schedule polls. */
+  readonly claimedUntil?: string | undefined
   readonly now: Date
 }
 
@@ -77,17 +79,21 @@ export const movedTo = (to: PaymentState, { gateway, payment, answer, now }: Ans
     returning *`
 }
 
-/** Schedules the next poll of a payment that did not change. */
+/**
+ * Schedules the next poll of a payment that did not change, unless another one was scheduled since it
+ * was asked: money that was recorded meanwhile must be polled.
+ */
 export const pollLater = async (
   tx: Queryable,
-  { gateway, payment, now }: Answered,
+  { gateway, payment, claimedUntil, now }: Answered,
 ): Promise<void> => {
   const begunAt = new Date(payment.created_at)
   const next = nextCheckAt(gateway.checks, begunAt, now, payment.checks + 1)
   await rowsOf(
     tx,
     sql`update payments set checks = checks + 1,
-        check_at = ${next?.toISOString() ?? null}::timestamptz
+        check_at = case when check_at = ${claimedUntil ?? null}::timestamptz
+          then ${next?.toISOString() ?? null}::timestamptz else check_at end
       where id = ${payment.id}::uuid returning id`,
   )
 }

@@ -19,13 +19,14 @@ const batch = 20
 const claimMs = 60_000
 
 type Claimed = Readonly<{ gateway: string; reference: string }>
+type Claim = Readonly<{ due: readonly Claimed[]; until: string }>
 
 /** Creates what polls gateways about open payments. Several servers may run it: each claims its own. */
 export const createPollPayments = ({ db, clock, gateways, kinds, apply, log }: PollDeps) => {
-  const claim = (): Promise<readonly Claimed[]> => {
+  const claim = async (): Promise<Claim> => {
     const now = clock.now()
     const until = new Date(now.getTime() + claimMs).toISOString()
-    return rowsOf<Claimed>(
+    const due = await rowsOf<Claimed>(
       db,
       sql`update payments set check_at = ${until}::timestamptz
         where id in (
@@ -34,12 +35,13 @@ export const createPollPayments = ({ db, clock, gateways, kinds, apply, log }: P
           order by check_at limit ${batch} for update skip locked)
         returning gateway, reference`,
     )
+    return { due, until }
   }
 
-  const poll = async ({ gateway: key, reference }: Claimed): Promise<void> => {
+  const poll = async ({ gateway: key, reference }: Claimed, until: string): Promise<void> => {
     try {
       const gateway = gateways.outside(key)
-      await apply(gateway, reference, await gateway.ask(reference))
+      await apply(gateway, reference, await gateway.ask(reference), until)
     } catch (error) {
       log.warn({ err: error, gateway: key, reference }, 'a gateway is unavailable')
     }
@@ -47,8 +49,8 @@ export const createPollPayments = ({ db, clock, gateways, kinds, apply, log }: P
 
   return {
     pollDue: async (): Promise<number> => {
-      const due = await claim()
-      await Promise.all(due.map(poll))
+      const { due, until } = await claim()
+      await Promise.all(due.map((one) => poll(one, until)))
       return due.length
     },
     lapseUnpaid: async (): Promise<void> => {

@@ -4,6 +4,7 @@ import type { Order } from '../../../contract/checkout.ts'
 import type { Bill, OrderPayable } from '../../money/payables/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { informOfCredit } from './inform-of-payment.ts'
+import { confirmedAfterOfParts } from './part-kinds.ts'
 import { createPayParts, type PayPartsDeps } from './pay-parts.ts'
 import {
   findBulkPayment,
@@ -53,6 +54,10 @@ export const createBulkPayment = (deps: PayPartsDeps): OrderPayable => ({
   purpose: 'ORDER',
   concurrent: 'ONE',
   invoice: 'NEVER',
+  // The table of kinds has this kind, so it is read later.
+  get confirmedAfter() {
+    return confirmedAfterOfParts(deps.kinds())
+  },
   payParts: createPayParts(deps),
   entries: sql`select null::text as cause, null::text as account, 0::bigint as amount where false`,
   paid: ({ payableId, method }) => [

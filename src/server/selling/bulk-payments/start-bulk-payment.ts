@@ -19,6 +19,7 @@ import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { CustomerContext } from '../../platform/http/request-context.ts'
+import { partKinds } from './part-kinds.ts'
 import { findOpen, findStarted, type WholeBulkPayment } from './stored-bulk-payment.ts'
 
 export interface StartBulkPaymentDeps {
@@ -42,12 +43,6 @@ interface Selected extends Record<string, unknown> {
   readonly payment: PaymentJson | null
 }
 
-/** Returns the names of the kinds that can be parts: no top-ups, and none with parts of their own. */
-const partKinds = ({ all }: PayableKinds): readonly string[] =>
-  all
-    .filter(({ purpose, payParts }) => purpose !== 'TOP_UP' && payParts === undefined)
-    .map(({ kind }) => kind)
-
 const idsJson = (ids: readonly string[]) =>
   sql`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
 
@@ -62,7 +57,7 @@ const readSelected = (
     sql`select y.id::text as id, y.state, y.amount, ${latestPayment(sql`y.id`)} as payment
       from payables y
       where y.customer_id = ${customerId}::uuid and y.id in ${idsJson(ids)}
-        and y.amount > 0 and y.kind in ${partKinds(kinds)}`,
+        and y.amount > 0 and y.kind in ${partKinds(kinds).map(({ kind }) => kind)}`,
   )
 
 /** Refuses what is not due any more. */

@@ -31,6 +31,7 @@ import type { ItemKinds } from '../items/index.ts'
 import {
   checkAwaitsPayment,
   grandTotalOf,
+  isOpenPurchase,
   orderJson,
   showOrder,
   type OrderJson,
@@ -58,8 +59,10 @@ const readCheckout = async (
   customerId: string,
   orderId: string | undefined,
 ): Promise<CheckoutRows> => {
-  const which =
-    orderId === undefined ? sql`o.state = 'AWAITING_PAYMENT'` : sql`o.id = ${orderId}::uuid`
+  const isIt =
+    orderId === undefined
+      ? isOpenPurchase(customerId)
+      : sql`o.customer_id = ${customerId}::uuid and o.id = ${orderId}::uuid`
   const [row] = await rowsOf<{
     cart: CartJson | null
     addresses: readonly Contact[] | null
@@ -71,8 +74,7 @@ const readCheckout = async (
     sql`select ${cartJson(customerId)} as cart, ${contactsJson(customerId)} as addresses,
       ${sumOfAccount(balanceAccount(customerId))} as balance,
       ${creditJson(sql`${customerId}::uuid`)} as credit,
-      (select ${orderJson} from orders o
-        where o.customer_id = ${customerId}::uuid and ${which}) as order`,
+      (select ${orderJson} from orders o where ${isIt}) as order`,
   )
   return {
     cart: row?.cart ? await cartOf(db, customerId, row.cart) : undefined,

@@ -7,7 +7,7 @@ import { verifiedCompanyJson } from '../../customers/companies/index.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { BilledTo } from '../../platform/db/schema/index.ts'
 import { cartJson, cartOf, typesInCart, type CartJson, type StoredCart } from '../cart/index.ts'
-import { billedTo, findOrders, type OrderJson } from '../orders/index.ts'
+import { billedTo, findOrders, isOpenPurchase, type OrderJson } from '../orders/index.ts'
 
 /** What is stored when a customer places an order. */
 export interface OrderSituation {
@@ -15,7 +15,7 @@ export interface OrderSituation {
   readonly contact: BilledTo | undefined
   /** The order that the same Idempotency-Key placed before. */
   readonly before: OrderJson | undefined
-  /** The order that awaits its payment. */
+  /** The order of the cart that awaits its payment. */
   readonly open: OrderJson | undefined
   readonly isClosed: boolean
 }
@@ -41,8 +41,7 @@ export const readSituation = async (
       ${contactJson(customerId, addressId)} as contact, ${verifiedCompanyJson(customerId)} as company,
       (select o.id from orders o
         where o.customer_id = ${customerId}::uuid and o.idempotency_key = ${key}) as before,
-      (select o.id from orders o
-        where o.customer_id = ${customerId}::uuid and o.state = 'AWAITING_PAYMENT') as open`,
+      (select o.id from orders o where ${isOpenPurchase(customerId)}) as open`,
   )
   const ids = [row?.before, row?.open].filter((id) => typeof id === 'string')
   const orders = ids.length === 0 ? new Map<string, OrderJson>() : await findOrders(db, ids)

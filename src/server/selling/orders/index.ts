@@ -28,6 +28,7 @@ export {
   findOrder,
   findOrders,
   grandTotalOf,
+  isOpenPurchase,
   orderJson,
   ordersById,
   paymentFeeOf,

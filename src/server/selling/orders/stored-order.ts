@@ -34,6 +34,10 @@ const belongings: SQL = sql`jsonb_build_object(
 /** Selects a row of `orders o` as {@link OrderJson}, for larger statements. */
 export const orderJson: SQL<OrderJson> = sql`to_jsonb(o) || ${belongings}`
 
+/** Whether a row of `orders o` is the customer's order of a cart that awaits its payment; there is one at most. */
+export const isOpenPurchase = (customerId: string): SQL => sql`(
+  o.customer_id = ${customerId}::uuid and o.state = 'AWAITING_PAYMENT' and not o.automatic)`
+
 /** Selects orders as a table. The lateral join prevents PostgreSQL from scanning the whole table. */
 export const ordersById = (orderIds: readonly string[]): SQL => sql`(
   select found.*

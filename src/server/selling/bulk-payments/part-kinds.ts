@@ -1,0 +1,23 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { PayableKind, PayableKinds } from '../../money/payables/index.ts'
+
+/** Returns the kinds that can be parts: no top-ups, and none with parts of their own. */
+export const partKinds = ({ all }: PayableKinds): readonly PayableKind[] =>
+  all.filter(({ purpose, payParts }) => purpose !== 'TOP_UP' && payParts === undefined)
+
+/**
+ * Returns the latest moment after which a part of a bulk payment needs a confirmed identity, or
+ * `-infinity`: an expression over the `payables` of bulk payments.
+ */
+export const confirmedAfterOfParts = (kinds: PayableKinds): SQL => {
+  const moments = partKinds(kinds).flatMap(({ kind, confirmedAfter }) =>
+    confirmedAfter === undefined
+      ? []
+      : [
+          sql`(select max((select ${confirmedAfter} from payables
+              where payables.id = p.payable_id and payables.kind = ${kind}))
+            from bulk_payment_parts p where p.bulk_payment_id = payables.id)`,
+        ],
+  )
+  return sql`greatest(${sql.join([sql`'-infinity'::timestamptz`, ...moments], sql`, `)})`
+}
