@@ -20,18 +20,18 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 type Say = (key: string, params?: MessageParams) => string
 
 /** Adds a renewal to the cart and opens it; returns the error message if that fails. */
-const renew = async (locale: Locale, subject: string): Promise<string> => {
-  const [{ addRenewal }, { errorText }] = await Promise.all([
+const renew = async (locale: Locale, serviceId: string): Promise<string> => {
+  const [{ renewServices }, { errorText }] = await Promise.all([
     loadPart(() => import('../stores/cart-actions.ts')),
     loadPart(() => import('../client/api-error.ts')),
   ])
-  const result = await addRenewal(subject)
+  const result = await renewServices([serviceId])
   if (!result.ok) return errorText(await readTexts(locale, 'errors'), result.error)
   location.assign(localePath(locale, '/checkout-basket'))
   return ''
 }
 
-const renewButton = (locale: Locale, say: Say, { name, subject }: ExpiringService) => {
+const renewButton = (locale: Locale, say: Say, { name, serviceId }: ExpiringService) => {
   const values = { text: say('renew'), label: say('renew.of', { name }) }
   const fragment = fillTemplate('renew', values, reminderTemplates)
   const button = fragment.querySelector('button')
@@ -39,7 +39,7 @@ const renewButton = (locale: Locale, say: Say, { name, subject }: ExpiringServic
   button?.addEventListener('click', () => {
     if (button.ariaBusy === 'true') return
     button.ariaBusy = 'true'
-    void renew(locale, subject)
+    void renew(locale, serviceId)
       .catch(() => say('renew.failed'))
       .then((text) => {
         if (problem !== null) problem.textContent = text
@@ -123,7 +123,7 @@ export const showReminders = async (
     card.append(reminderList(say, say('invoices'), invoiceLines, url))
   }
   if (serviceLines.length > 0) {
-    const url = localePath(locale, '/account/domains')
+    const url = localePath(locale, '/account/services')
     card.append(reminderList(say, say('services'), serviceLines, url))
   }
 

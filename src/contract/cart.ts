@@ -143,6 +143,7 @@ export const addRenewals = endpoint({
   errors: [
     'SERVICE_NOT_FOUND',
     'SERVICE_STATE_INVALID',
+    'RENEWAL_TOO_EARLY',
     'PACKAGE_NOT_OFFERED',
     'OVER_ORDER_LIMIT',
     'TRANSACTION_IN_PROGRESS',

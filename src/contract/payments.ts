@@ -14,7 +14,10 @@ export const canPay = endpoint({
   errors: ['ORDER_NOT_FOUND', 'ORDER_STATUS_INVALID', 'ORDER_INVALID', 'ORDER_CHANGED'],
 })
 
-/** REAUTHENTICATION_REQUIRED: the order's contact is newer than the session's latest authentication. */
+/**
+ * REAUTHENTICATION_REQUIRED: the contact of the order, or of one that a bulk payment pays, is newer than
+ * the session's latest authentication.
+ */
 export const payByBalance = endpoint({
   method: 'POST',
   path: '/payment/balance/{id}',

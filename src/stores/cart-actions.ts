@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { addItems, getCart, removeItem, type Cart } from '../contract/cart.ts'
+import { addItems, addRenewals, getCart, removeItem, type Cart } from '../contract/cart.ts'
 import { changeItem } from '../contract/cart-products.ts'
 import type { NewItem } from '../contract/items/variants.ts'
 import type { CallResult } from '../client/api-error.ts'
@@ -80,6 +80,10 @@ export const addRenewal = (
   domainName: string,
   action?: 'renewal' | 'reactivation',
 ): Promise<CallResult<Cart>> => addItem(renewalItem(domainName, action))
+
+/** Adds a term of each service, of whatever type, to the cart. */
+export const renewServices = (serviceIds: readonly string[]): Promise<CallResult<Cart>> =>
+  takeCart(call(addRenewals, { body: { serviceIds: [...serviceIds] } }))
 
 export const changeDuration = (key: string, duration: number): Promise<CallResult<Cart>> =>
   changed(call(changeItem, { params: { key }, body: { duration } }))

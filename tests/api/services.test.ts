@@ -239,4 +239,17 @@ describe('the renewals of several services', () => {
     const add = await shop.call(addRenewals, { body: { serviceIds: [domain.id] } }, { token })
     expect(codeOf(add)).toBe('SERVICE_STATE_INVALID')
   })
+
+  it('are refused for a domain that is registered for the longest time', async () => {
+    const { token, domain } = await ownerOf()
+    await shop.db.execute(
+      sql`update services set expires_at = ${shop.clock.now().toISOString()}::timestamptz
+          + interval '3652 days' where id = ${domain.id}::uuid`,
+    )
+    const add = await shop.call(addRenewals, { body: { serviceIds: [domain.id] } }, { token })
+    expect(add).toMatchObject({
+      ok: false,
+      problem: { messageCode: 'RENEWAL_TOO_EARLY', params: { name: domain.domainName } },
+    })
+  })
 })

@@ -274,7 +274,7 @@ test('reminders are shown once', async ({ page, at, say, language, demo, problem
   await page.setViewportSize({ width: 360, height: 740 })
   await expect(card.getByText(/grace\.com/)).toBeHidden()
   const more = card.getByRole('link', { name: say('reminder', 'more', { count: 2 }) })
-  await expect(more).toHaveAttribute('href', at('/account/domains'))
+  await expect(more).toHaveAttribute('href', at('/account/services'))
   await page.setViewportSize({ width: 1024, height: 800 })
   await expect(more).toBeHidden()
   for (const { name: ofService, state } of services) {

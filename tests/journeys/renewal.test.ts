@@ -1,11 +1,13 @@
 import { formatDay } from '../../src/i18n/format-date.ts'
 import { addItems } from '../../src/contract/cart.ts'
+import { setServiceAutoRenew } from '../../src/contract/services.ts'
 import { renewalItem } from '../../src/stores/items/new-domain-item.ts'
 import { expectAccessible } from './accessibility.ts'
 import { buy } from './buying.ts'
 import { freeName } from './customer.ts'
 import { eachLanguage } from './each-language.ts'
 import { expect, test } from './journey.ts'
+import { ownHosting } from './own-hosting.ts'
 import { endSoon } from './stored-accounts.ts'
 
 eachLanguage(() => {
@@ -63,6 +65,27 @@ eachLanguage(() => {
       await expect(fulfilment).toHaveText(say('checkout', 'fulfilment.until', { date }))
       await expectAccessible(page, { name: 'a renewed domain', language })
     })
+  })
+
+  test('hosting that ends soon is renewed from its reminder, and not the domain that it is for', async ({
+    page,
+    at,
+    say,
+    shop,
+    demo,
+    checkout,
+  }) => {
+    const name = freeName()
+    const { id } = await ownHosting(demo, name)
+    await demo.ask(setServiceAutoRenew, { params: { id }, body: { enabled: false } })
+    await shop.killAndRestart((dataDir) => endSoon(dataDir, name, 2))
+    await demo.enterBrowser()
+    await page.goto(at('/about-us'))
+    const card = page.getByRole('region', { name: say('reminder', 'title') })
+    await card.getByRole('button', { name: say('reminder', 'renew.of', { name }) }).click()
+    await expect(checkout.step('basket')).toBeVisible()
+    await expect(checkout.line(name)).toBeVisible()
+    expect((await demo.cart()).items).toMatchObject([{ type: 'SHARED_HOSTING', action: 'renewal' }])
   })
 
   test('a renewal that the reminder cannot add to the cart shows an error', async ({

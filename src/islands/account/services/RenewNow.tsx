@@ -1,9 +1,7 @@
-import { addRenewals } from '../../../contract/cart.ts'
 import type { OwnedService } from '../../../contract/services.ts'
 import { message } from '../../../i18n/fill.ts'
 import { localePath } from '../../../i18n/locales.ts'
-import { call } from '../../../stores/api.ts'
-import { takeCart } from '../../../stores/cart-actions.ts'
+import { renewServices } from '../../../stores/cart-actions.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { priceText } from '../../../ui/Price.tsx'
 import { CallError } from '../../shell/CallError.tsx'
@@ -19,7 +17,7 @@ export const RenewNow = ({ locale, messages, errors, service }: RenewNowProps) =
   const { id, state, name, renewalPrice, autoRenew } = service
   const isUrgent = state !== 'ACTIVE' && !(state === 'EXPIRING' && autoRenew)
   const adding = useCall(
-    () => takeCart(call(addRenewals, { body: { serviceIds: [id] } })),
+    () => renewServices([id]),
     () => location.assign(localePath(locale, '/checkout-basket')),
   )
   if (renewalPrice === null) return null

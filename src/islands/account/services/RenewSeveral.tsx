@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { addRenewals, maximumCartItems } from '../../../contract/cart.ts'
+import { maximumCartItems } from '../../../contract/cart.ts'
 import { listServices, type OwnedService } from '../../../contract/services.ts'
 import { message } from '../../../i18n/fill.ts'
 import { localePath } from '../../../i18n/locales.ts'
 import { call } from '../../../stores/api.ts'
-import { takeCart } from '../../../stores/cart-actions.ts'
+import { renewServices } from '../../../stores/cart-actions.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { priceText } from '../../../ui/Price.tsx'
@@ -24,7 +24,7 @@ const Choice = (props: IslandProps & { readonly services: readonly OwnedService[
   const { locale, messages, errors, services } = props
   const [chosen, setChosen] = useState<readonly OwnedService[]>(() => services.filter(isDue))
   const adding = useCall(
-    () => takeCart(call(addRenewals, { body: { serviceIds: chosen.map(({ id }) => id) } })),
+    () => renewServices(chosen.map(({ id }) => id)),
     () => location.assign(localePath(locale, '/checkout-basket')),
   )
   const total = chosen.reduce((sum, { renewalPrice }) => sum + (renewalPrice ?? 0), 0)

@@ -59,13 +59,15 @@ export const createRenewServices = (
     )
   }
 
-  /** @throws ApiError SERVICE_STATE_INVALID when it cannot be renewed; PACKAGE_NOT_OFFERED */
+  /** @throws ApiError SERVICE_STATE_INVALID when it cannot be renewed; PACKAGE_NOT_OFFERED; RENEWAL_TOO_EARLY */
   const lineOf = (service: Service, now: Date): NewLine => {
     const line = isRenewable(service, now) ? lines[service.type](service) : undefined
     if (line === undefined) throw new ApiError('SERVICE_STATE_INVALID')
     const priced = priceLine(itemKinds, line, now)
-    if (priced === undefined || priced.maximumDuration === 0) {
-      throw new ApiError('PACKAGE_NOT_OFFERED')
+    if (priced === undefined) throw new ApiError('PACKAGE_NOT_OFFERED')
+    if (priced.maximumDuration === 0) {
+      const name = kinds[service.type].displayName(service.subject)
+      throw new ApiError('RENEWAL_TOO_EARLY', { name })
     }
     return { ...line, seen_price: subtract(priced.price, priced.discount) }
   }
