@@ -61,10 +61,11 @@ const sharedScripts = [
   // scripts/finishing/finish-page.ts refers to the islands' stylesheet by this name.
   { name: 'islands', priority: 4, test: /\/src\/styles\/islands\.css$/ },
   { name: 'errors', priority: 2, test: /\/src\/(client\/api-error|contract\/error-codes)\.ts$/ },
+  // One request of islands, most of which need all of it. Landing pages need a part, once they are idle.
   {
-    name: 'amounts',
+    name: 'base',
     priority: 2,
-    test: /\/src\/(contract\/(money|ascii-name)|i18n\/format-date)\.ts$/,
+    test: /\/src\/(contract\/(ascii-name|money)|i18n\/format-date|stores\/referral|ui\/dialog-queue)\.ts$/,
   },
   {
     name: 'shapes',
@@ -74,7 +75,7 @@ const sharedScripts = [
   {
     name: 'page',
     priority: 3,
-    test: /preload-helper|\/node_modules\/(nanostores|@nanostores\/persistent)\/|\/src\/(components\/(before-paint|unsaved-input|when-idle)|i18n\/(fill|locales)|client\/reload-once|stores\/(session|cart|requests|toasts|end-session|sign-out|customer|notifications|forget-pending-add|pending-order|tab-storage))\.ts$/,
+    test: /preload-helper|\/node_modules\/(nanostores|@nanostores\/persistent)\/|\/src\/(components\/(before-paint|unsaved-input)|i18n\/(fill|locales)|client\/(reload-once|when-idle)|stores\/(session|cart|requests|toasts|end-session|sign-out|customer|notifications|forget-pending-add|pending-order|tab-storage))\.ts$/,
   },
   {
     name: 'kit',
@@ -124,10 +125,6 @@ const sharedScripts = [
     name: 'saved-cards',
     test: /\/src\/(contract\/cards|islands\/cards\/(CardLine|shown-card|use-cards))\.tsx?$/,
   },
-  // The cards of landing pages need nothing else of the kit.
-  { name: 'dialogs', priority: 2, test: /\/src\/ui\/dialog-queue\.ts$/ },
-  // Landing pages need nothing else of these.
-  { name: 'referral', priority: 2, test: /\/src\/stores\/referral\.ts$/ },
   { name: 'intent-key', test: /\/src\/(islands\/payment\/intent-key|stores\/new-uuid)\.ts$/ },
   { name: 'react-dom', test: /\/node_modules\/(react-dom|scheduler|@astrojs\/react)\// },
 ]

@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util'
 import { createClient } from '../src/client/create-client.ts'
 import { getUserInformation, login } from '../src/contract/accounts.ts'
 import { addItems } from '../src/contract/cart.ts'
+import { setCheckoutState } from '../src/contract/checkout.ts'
 import { newItem } from '../src/stores/items/new-domain-item.ts'
 import { readSession } from '../src/stores/session.ts'
 import { startHttpsFront } from './bench/https-front.ts'
@@ -86,6 +87,11 @@ const newSession = async (): Promise<string> => {
   })
   if (!signedIn.ok) throw new Error(signedIn.error.messageCode)
   const { accessToken, refreshToken } = signedIn.answer
+  // The last browser was closed before a slow network could release its checkout.
+  await clientOf(accessToken).call(setCheckoutState, {
+    params: { x: 'basket' },
+    body: { takeOver: true, leave: true },
+  })
   const user = await clientOf(accessToken).call(getUserInformation, {})
   if (!user.ok) throw new Error(user.error.messageCode)
   const { id, username, firstName, lastName, email, registerCountry } = user.answer

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright'
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright'
 import { openBrowser } from './open-browser.ts'
 import { installProbe } from './page-probe.ts'
 import { installUsableProbe } from './usable-probe.ts'
@@ -42,6 +42,16 @@ const slow4g = {
 }
 const slowdown = 4
 const settledMs = 1500
+const longestWaitMs = 60_000
+
+/** Resolves once the probe calls its binding; Playwright's own waits load a large script into the page. */
+const untilUsable = async (session: CDPSession): Promise<void> => {
+  await session.send('Runtime.addBinding', { name: 'reportUsable' })
+  const { promise, resolve, reject } = Promise.withResolvers<undefined>()
+  session.once('Runtime.bindingCalled', () => resolve(undefined))
+  setTimeout(() => reject(new Error('a page did not become usable')), longestWaitMs).unref()
+  return promise
+}
 
 const reportOf = async (page: Page) => {
   const report = await page.evaluate(() => window.usable?.report())
@@ -53,15 +63,16 @@ const visit = async (context: BrowserContext, url: string, asked: UsablePage): P
   const page = await context.newPage()
   try {
     const session = await context.newCDPSession(page)
+    await session.send('Runtime.enable')
     await session.send('Network.enable')
     await session.send('Network.emulateNetworkConditions', slow4g)
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     await page.addInitScript(installProbe)
     await page.addInitScript(installUsableProbe, { shown: asked.shown, choice: asked.choice })
-    await page.goto(`${url}${asked.path}`, { waitUntil: 'commit' })
-    await page.waitForFunction(() => window.usable?.at !== undefined, undefined, {
-      timeout: 60_000,
-    })
+    await Promise.all([
+      page.goto(`${url}${asked.path}`, { waitUntil: 'commit' }),
+      untilUsable(session),
+    ])
     await page.waitForTimeout(settledMs)
     const { at, painted, requests, bytes } = await reportOf(page)
     await asked.firstUse(page)

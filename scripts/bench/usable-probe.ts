@@ -13,10 +13,12 @@ export interface UsableProbe {
 declare global {
   interface Window {
     usable?: UsableProbe
+    /** A binding of the DevTools. */
+    reportUsable?: (payload: string) => void
   }
 }
 
-/** Looks in each frame for what shows that the page is usable; makes the choice that it must follow. */
+/** Looks at each change for what shows that the page is usable; makes the choice that it must follow. */
 export const installUsableProbe = ({
   shown,
   choice,
@@ -63,9 +65,22 @@ export const installUsableProbe = ({
   const look = (): void => {
     const isThere =
       choice === undefined ? document.querySelector(shown) !== null : isFollowed(choice)
-    if (!isThere) requestAnimationFrame(look)
+    if (!isThere) return
+    changes.disconnect()
     // The task after a frame's callbacks runs after its paint.
-    else setTimeout(() => (usable.at = performance.now()))
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        usable.at = performance.now()
+        window.reportUsable?.('')
+      }),
+    )
   }
-  requestAnimationFrame(look)
+  // Looking in each frame would make the page render frames in which nothing changes.
+  const changes = new MutationObserver(look)
+  changes.observe(document, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    characterData: true,
+  })
 }

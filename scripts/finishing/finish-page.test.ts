@@ -32,7 +32,7 @@ it('keeps the CSS of the page, of its scripts, and of islands that may open', ()
   write('shared.x.js', 'export const b=`named`')
   // A script that is imported later loads the utilities itself.
   write('dialog.x.js', 'export const c="flex island"')
-  write('other.x.js', 'export const d="later"')
+  write('other.x.js', 'export const d="later unused"')
   const inline = '<script>document.body.classList.add("inline")</script>'
   const html = finish(`${link}<p class="own">${inline}${script}`)
   expect(styleOf(html)).toBe('.own{top:0}.named{top:0}.island{top:0}.inline{top:0}')

@@ -47,8 +47,6 @@ export const readScriptNames = (assets: string): ScriptNames => {
   const islandCss = readFiles(assets, (name) => /^islands\..*\.css$/.test(name))
   const utilities = new Set([...islandCss.values()].flatMap(classesIn))
   const texts = [...scripts.values()]
-  // Islands may open on any page. Their other classes are in the page's stylesheets alone.
-  const shared = texts.flatMap(wordsOf).filter((word) => !utilities.has(word))
   const cache = new Map<string, ReadonlySet<string>>()
   const loaded = new Map<string, boolean>()
 
@@ -96,8 +94,10 @@ export const readScriptNames = (assets: string): ScriptNames => {
       if (known) return known
       const own = [...withImports(names)].map((name) => scripts.get(name) ?? '')
       const reached = [...follow(names, namedFile)].map((name) => scripts.get(name) ?? '')
+      // The islands that may open on the page have its component classes; utilities they bring along.
+      const opened = reached.flatMap(wordsOf).filter((word) => !utilities.has(word))
       const all = new Set([
-        ...[...shared, ...own.flatMap(wordsOf), ...own.flatMap(elementsIn)],
+        ...[...opened, ...own.flatMap(wordsOf), ...own.flatMap(elementsIn)],
         ...reached.flatMap(elementsIn).map(laterName),
       ])
       cache.set(key, all)

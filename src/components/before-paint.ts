@@ -44,6 +44,9 @@ export const khmerRoot = `/(?:^|; )${localeCookie}=/.test(document.cookie)||(doc
  */
 export const keepAnswerRoom = `if(new URLSearchParams(location.search).get('domain'))document.querySelector('[data-lookup-answer]').dataset.asked=''`
 
+/** Runs right behind the search field: what the URL searches is its default, so that it is not taken for typed. */
+export const fillSearchField = `(()=>{let q=new URLSearchParams(location.search);document.getElementById('domain-search').defaultValue=[q.get('domain'),q.get('keywords')].filter(Boolean).join(', ')})()`
+
 /**
  * Runs in the head of a page with a configurator, behind its `data-opens` (Head.astro): a URL
  * that configures a package shows only that, and loads it while the page is parsed.

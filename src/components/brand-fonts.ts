@@ -1,6 +1,6 @@
+import { whenIdle } from '../client/when-idle.ts'
 import { writeTab } from '../stores/tab-storage.ts'
 import { fontsKey } from './before-paint.ts'
-import { whenIdle } from './when-idle.ts'
 
 const root = document.documentElement
 const { faces, text } =
@@ -22,6 +22,8 @@ const measuresOf = (block: HTMLElement): readonly number[] => {
 }
 
 const isOnScreen = (block: HTMLElement): boolean => {
+  // The place of what is not laid out yet would lay it out.
+  if (!block.checkVisibility({ contentVisibilityAuto: true })) return false
   const { top, bottom } = block.getBoundingClientRect()
   return bottom > 0 && top < innerHeight
 }
@@ -52,7 +54,7 @@ export const applyBrandFonts = async (): Promise<void> => {
   await Promise.all(
     faces.map((weight) => document.fonts.load(`${weight} 1em "Kantumruy Pro"`, text)),
   )
-  // The change lays out the page twice: what an island shows first goes before it.
-  if (document.querySelector('astro-island') === null) changeFonts()
+  // The change lays out the page twice: what an island or an open configurator shows first goes before it.
+  if (document.querySelector('astro-island,[data-configuring]') === null) changeFonts()
   else whenIdle(changeFonts)
 }

@@ -12,7 +12,7 @@ import { startLanguageSwitch } from './language-switch.ts'
 import { startLoadingBar } from './loading-bar.ts'
 import { startCustomerNotifications, startMaintenanceWatch } from './start-notifications.ts'
 import { startToasts } from './start-toasts.ts'
-import { whenIdle } from './when-idle.ts'
+import { whenIdle } from '../client/when-idle.ts'
 import { schemeKey } from './before-paint.ts'
 import { applyBrandFonts } from './brand-fonts.ts'
 

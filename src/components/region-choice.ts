@@ -1,7 +1,7 @@
 import { $session } from '../stores/session.ts'
 import { countryKey, readTab } from '../stores/tab-storage.ts'
 import { regionKey } from './before-paint.ts'
-import { whenIdle } from './when-idle.ts'
+import { whenIdle } from '../client/when-idle.ts'
 
 const storedRegion = (): string | null => {
   try {

@@ -1,18 +1,22 @@
 import { loadPart } from '../client/reload-once.ts'
+import { whenIdle } from '../client/when-idle.ts'
 import type { Locale } from '../i18n/locales.ts'
 import { $session } from '../stores/session.ts'
-import { whenIdle } from './when-idle.ts'
 
-/** Loads the notifications of a customer; guests download none of it. */
+/** Loads the notifications of a customer when the page is idle; guests download none of it. */
 export const startCustomerNotifications = (locale: Locale): void => {
   let started = false
-  $session.subscribe((session) => {
-    if (session === undefined || started) return
-    started = true
+  const start = (): void => {
     loadPart(() => import('./customer-notifications.ts')).then(
       ({ followCustomerNotifications }) => followCustomerNotifications(locale),
       () => undefined,
     )
+  }
+  $session.subscribe((session) => {
+    if (session === undefined || started) return
+    started = true
+    // What the page itself shows goes first.
+    whenIdle(start)
   })
 }
 

@@ -1,5 +1,5 @@
 // Inlined into every page by the build (scripts/finishing/defer-scripts.ts). Starts the scripts of
-// `data-modules` after the first paint, and repeats the clicks, submissions and input since then.
+// `data-modules` after the first paint of content, and repeats clicks, submissions and input until then.
 
 const modules = document.currentScript?.dataset['modules']?.split(' ')
 const eventTypes = ['click', 'submit', 'input', 'change'] as const
@@ -43,7 +43,10 @@ const start = (): void => {
 for (const type of eventTypes) addEventListener(type, record, true)
 if (modules === undefined) addEventListener('DOMContentLoaded', stopRecording)
 else {
-  new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
+  // The background alone is painted earlier.
+  new PerformanceObserver((paints) => {
+    if (paints.getEntriesByName('first-contentful-paint').length > 0) start()
+  }).observe({ type: 'paint', buffered: true })
   // A hidden page is never painted.
   if (document.hidden) start()
   else addEventListener('visibilitychange', start, { once: true })

@@ -1,6 +1,6 @@
 import { loadPart } from '../client/reload-once.ts'
 import { $toasts } from '../stores/toasts.ts'
-import { whenIdle } from './when-idle.ts'
+import { whenIdle } from '../client/when-idle.ts'
 
 /**
  * Loads what shows toasts, with the styles of the loading bar, at the first one or earlier when the

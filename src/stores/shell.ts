@@ -1,4 +1,5 @@
 import { loadPart } from '../client/reload-once.ts'
+import { whenIdle } from '../client/when-idle.ts'
 import type { Messages } from '../i18n/fill.ts'
 import { message } from '../i18n/fill.ts'
 import { splitLocale, type Locale } from '../i18n/locales.ts'
@@ -44,15 +45,19 @@ const startOrderWatch = (locale: Locale): void => {
 const startSessionWatch = (): void => {
   let isStarted = false
   let before: string | undefined
+  const start = (): void => {
+    loadPart(() => import('./keep-session-alive.ts')).then(
+      ({ keepSessionAlive }) => keepSessionAlive(),
+      nothing,
+    )
+  }
   $session.subscribe((session) => {
     if (session === undefined && before !== undefined) endSession()
     before = session?.refreshToken
     if (session === undefined || isStarted) return
     isStarted = true
-    loadPart(() => import('./keep-session-alive.ts')).then(
-      ({ keepSessionAlive }) => keepSessionAlive(),
-      nothing,
-    )
+    // Calls renew the session themselves, so what the page shows goes first.
+    whenIdle(start)
   })
 }
 

@@ -51,6 +51,21 @@ test('the whole page is rendered and scrolls before any script or font has loade
   expect(await page.locator('link[rel=stylesheet]').count()).toBe(0)
 })
 
+test('a change of fonts does not lay out what waits for an idle moment', async ({ page, at }) => {
+  await holdIdle(page)
+  await page.addInitScript(() => {
+    HTMLElement.prototype.getBoundingClientRect = function measure() {
+      if (!this.checkVisibility({ contentVisibilityAuto: true }))
+        document.documentElement.dataset['measuredTooEarly'] = this.outerHTML
+      return Element.prototype.getBoundingClientRect.call(this)
+    }
+  })
+  await page.goto(at('/refund-policy'))
+  const root = page.locator('html')
+  await expect(root).toHaveAttribute('data-fonts')
+  await expect(root).not.toHaveAttribute('data-measured-too-early')
+})
+
 test('a first visit lays out below the fold in idle moments, a return visit at once', async ({
   page,
   at,
@@ -199,6 +214,25 @@ eachLanguage(() => {
     expect(await visibilityOf(page, rest)).toEqual([language === 'km' ? 'auto' : 'visible'])
     await becomeIdle(page)
     await expect.poll(() => visibilityOf(page, rest)).toEqual(['visible'])
+  })
+
+  test('our fonts change a product page at once, and an open configurator when it is idle', async ({
+    page,
+    at,
+    language,
+  }) => {
+    const html = page.locator('html')
+    const loadedFaces = () =>
+      page.evaluate(() => {
+        const own = [...document.fonts].filter(({ family }) => /^"?Kantumruy Pro"?$/.test(family))
+        return own.filter(({ status }) => status === 'loaded').length
+      })
+    await holdIdle(page)
+    await page.goto(`${at('/hosting/cloud')}?package=ch-basic`)
+    await expect.poll(loadedFaces).toBe(language === 'km' ? 4 : 3)
+    expect(await html.getAttribute('data-fonts')).toBeNull()
+    await page.goto(at('/hosting/cloud'))
+    await expect(html).toHaveAttribute('data-fonts')
   })
 
   test('the first page shows its headings and prices in Kantumruy Pro', async ({

@@ -46,6 +46,45 @@ const promotion: Promotion = {
   ...{ startsAt: period.startsAt, endsAt: period.endsAt, endsInSeconds: 90_000 },
 }
 
+/** The pages of programmes, with what they say when none runs. */
+const programmePages = [
+  ['/promotion', 'promotion.current.none'],
+  ['/loyalty-program', 'loyalty.none'],
+  ['/affiliate-program', 'affiliate.none'],
+] as const
+
+test('no programme is denied without an answer about it', async ({ page, at, say, problems }) => {
+  problems.allow(/status of 503.*\/active/)
+  for (const [path, none] of programmePages) {
+    const mayAnswer = Promise.withResolvers<undefined>()
+    await page.route(/\/api\/.*\/active$/, async (route) => {
+      await mayAnswer.promise
+      await route.fulfill({ status: 503 })
+    })
+    const asked = page.waitForRequest(/\/api\/.*\/active$/)
+    await page.goto(at(path))
+    await asked
+    await expect(page.getByText(say('company', none)), path).toBeHidden()
+    mayAnswer.resolve(undefined)
+    await expect(page.getByText(say('company', 'answer.failed')), path).toBeVisible()
+    await expect(page.getByText(say('company', none)), path).toBeHidden()
+  }
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('no programme is denied', async ({ page, at, say, problems }) => {
+    // Chromium reports that it does not preload scripts then.
+    problems.allow(/^request: csp .*\/_astro\/[\w.-]+\.js$/)
+    for (const [path, none] of programmePages) {
+      await page.goto(at(path))
+      await expect(page.getByText(say('company', 'answer.needs-script')), path).toBeVisible()
+      await expect(page.getByText(say('company', none)), path).toBeHidden()
+    }
+  })
+})
+
 test('programmes show what staff have set, and promise nothing before', async ({
   page,
   at,
@@ -62,7 +101,7 @@ test('programmes show what staff have set, and promise nothing before', async ({
     await expect(current.getByRole('heading', { name: say('wheel', 'wheel.title') })).toBeVisible()
     await page.route('**/api/promotions/active', (route) => route.fulfill({ json: [] }))
     await page.reload()
-    await expect(current).toContainText(say('company', 'promotion.current.none'))
+    await expect(current.getByText(say('company', 'promotion.current.none'))).toBeVisible()
     await demo.enterBrowser()
     await page.goto(at('/account/loyalty'))
     await expect(page.getByRole('heading', { name: say('loyalty', 'none') })).toBeVisible()

@@ -4,12 +4,18 @@ import { fill } from '../../i18n/fill.ts'
 import { formatDay } from '../../i18n/format-date.ts'
 import { lastMoment } from '../../i18n/last-moment.ts'
 import { readApi } from './read-api.ts'
+import { showWhenNone } from './show-when-none.ts'
 
-/** Shows the commission of the current rule; the page says that there is none until then. */
+/** Shows the commission of the current rule; or that there is none or no answer. */
 export const showCommission = async (): Promise<void> => {
   const place = document.querySelector<HTMLElement>('[data-affiliate]')
-  const [rule] = (await readApi<readonly AffiliateRule[]>('/affiliate/rules/active')) ?? []
-  if (place === null || rule === undefined) return
+  if (place === null) return
+  const rules = await readApi<readonly AffiliateRule[]>('/affiliate/rules/active')
+  const [rule] = rules ?? []
+  if (rule === undefined) {
+    showWhenNone(place, rules !== undefined)
+    return
+  }
   place.textContent = fill(place.dataset['affiliate'] ?? '', {
     commission: formatMoney(fromDollars(rule.commission)),
     spend: formatMoney(fromDollars(rule.minimumSpend)),

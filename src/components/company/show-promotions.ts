@@ -4,6 +4,7 @@ import { formatMoment } from '../../i18n/format-date.ts'
 import { localePath, splitLocale } from '../../i18n/locales.ts'
 import { fillElement } from '../fill-template.ts'
 import { readApi } from './read-api.ts'
+import { showWhenNone } from './show-when-none.ts'
 import { timeLeft } from './time-left.ts'
 
 /** How often the countdowns change; they have no seconds. */
@@ -44,20 +45,21 @@ const startCountdown = (card: HTMLElement, seconds: number, onEnd: () => void): 
   tick()
 }
 
-/** Shows the current promotions with their countdowns; the page says that there are none until then. */
+/** Shows the current promotions with their countdowns, or says that there are none or no answer. */
 export const showPromotions = async (): Promise<void> => {
   const section = document.querySelector<HTMLElement>('[data-promotions]')
   const list = section?.querySelector<HTMLElement>('[data-promotions-list]')
-  const none = section?.querySelector<HTMLElement>('[data-promotions-none]')
-  if (!section || !list || !none) return
+  const empty = section?.querySelector<HTMLElement>('[data-promotions-empty]')
+  if (!section || !list || !empty) return
   const kinds = section.dataset['promotions']?.split(' ') ?? []
-  const promotions = (await readApi<readonly Promotion[]>('/promotions/active')) ?? []
+  const promotions = await readApi<readonly Promotion[]>('/promotions/active')
+  showWhenNone(empty, promotions !== undefined)
   const refresh = (): void => {
     const isEmpty = list.querySelector('li') === null
     list.hidden = isEmpty
-    none.hidden = !isEmpty
+    empty.hidden = !isEmpty
   }
-  for (const promotion of promotions.filter(({ kind }) => kinds.includes(kind))) {
+  for (const promotion of promotions?.filter(({ kind }) => kinds.includes(kind)) ?? []) {
     const card = cardOf(promotion)
     list.append(card)
     startCountdown(card, promotion.endsInSeconds, refresh)

@@ -9,13 +9,14 @@ import { fill } from '../../i18n/fill.ts'
 import { formatDay } from '../../i18n/format-date.ts'
 import { lastMoment } from '../../i18n/last-moment.ts'
 import { readApi } from './read-api.ts'
+import { showWhenNone } from './show-when-none.ts'
 
 const write = (place: ParentNode, selector: string, text: string): void => {
   const element = place.querySelector(selector)
   if (element !== null) element.textContent = text
 }
 
-/** Shows the tiers of the current or the next period; the page says that there is none until then. */
+/** Shows the tiers of the current or the next period; or that there is none or no answer. */
 export const showTiers = async (): Promise<void> => {
   const place = document.querySelector('[data-loyalty]')
   if (place === null) return
@@ -26,7 +27,13 @@ export const showTiers = async (): Promise<void> => {
   ])
   const [config] = configs ?? []
   const period = periods?.active ?? periods?.next
-  if (!period || configs === undefined || tiers === undefined || tiers.length === 0) return
+  if (!period || configs === undefined || tiers === undefined || tiers.length === 0) {
+    showWhenNone(
+      place,
+      [periods, tiers, configs].every((answer) => answer !== undefined),
+    )
+    return
+  }
   for (const { tier, minimumSpend, cashbackPercent } of tiers) {
     const row = place.querySelector<HTMLElement>(`[data-tier=${tier}]`)
     if (row === null) continue

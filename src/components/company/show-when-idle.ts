@@ -1,4 +1,4 @@
-import { whenIdle } from '../when-idle.ts'
+import { whenIdle } from '../../client/when-idle.ts'
 
 /** Loads what shows an answer of the API once the page is idle; without an answer the page promises nothing. */
 export const showWhenIdle = (load: () => Promise<() => Promise<void>>): void => {

@@ -1,4 +1,4 @@
-import { whenIdle } from '../when-idle.ts'
+import { whenIdle } from '../../client/when-idle.ts'
 
 const facts = document.querySelector<HTMLElement>('[data-live-tld]')
 if (facts !== null)

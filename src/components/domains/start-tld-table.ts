@@ -1,4 +1,4 @@
-import { whenIdle } from '../when-idle.ts'
+import { whenIdle } from '../../client/when-idle.ts'
 
 // Processing 1,400 rows waits until the customer uses the table or the page is idle.
 for (const root of document.querySelectorAll<HTMLElement>('[data-tld-table]')) {

@@ -4,6 +4,7 @@ import type { TransferReadiness } from '../../contract/transfer-check.ts'
 import { fill } from '../../i18n/fill.ts'
 import { splitLocale } from '../../i18n/locales.ts'
 import { addTransfer } from '../../stores/add-transfer.ts'
+import { forgetPendingAdd } from '../../stores/forget-pending-add.ts'
 import { $request, requestSignIn } from '../../stores/requests.ts'
 import { $session } from '../../stores/session.ts'
 
@@ -33,6 +34,8 @@ export const transferToCart = (
 
   const signIn = (): void => {
     isSigningIn = true
+    // What a reload left would be named and added in place of the transfer.
+    forgetPendingAdd()
     requestSignIn()
   }
 

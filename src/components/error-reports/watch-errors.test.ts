@@ -6,7 +6,7 @@ vi.mock('./report-errors.ts', () => ({ openReports }))
 const isChosen = vi.fn<() => boolean>(() => true)
 vi.mock('./choose-visit.ts', () => ({ isChosen }))
 let idle: (() => void) | undefined
-vi.mock('../when-idle.ts', () => ({ whenIdle: (run: () => void) => void (idle = run) }))
+vi.mock('../../client/when-idle.ts', () => ({ whenIdle: (run: () => void) => void (idle = run) }))
 
 /** Opens a page with the errors of its first moment. */
 const openPage = async (...early: readonly Error[]) => {

@@ -1,6 +1,6 @@
 import { splitLocale } from '../../i18n/locales.ts'
 import { $consent, isAgreed, isDue, withClick } from '../../stores/tracking/consent.ts'
-import { whenIdle } from '../when-idle.ts'
+import { whenIdle } from '../../client/when-idle.ts'
 
 const { locale } = splitLocale(location.pathname)
 

@@ -1,7 +1,7 @@
 import { loadPart } from '../../client/reload-once.ts'
 import { splitLocale } from '../../i18n/locales.ts'
 import { $session } from '../../stores/session.ts'
-import { whenIdle } from '../when-idle.ts'
+import { whenIdle } from '../../client/when-idle.ts'
 
 /** Loads the wheel with its prizes: for a customer at once, for a guest when the page is idle. */
 export const startWheel = (): void => {
