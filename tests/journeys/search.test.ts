@@ -497,8 +497,11 @@ test('Enter during a search replaces it, by a name and by what is none', async (
     await field(page).press('Enter')
   }
   await expect(page.getByText(say('search', 'empty'))).toBeVisible()
+  const width = async () => (await button.boundingBox())?.width
+  const before = await width()
   await search(freeName())
   await expect(button).toHaveAttribute('aria-busy', 'true')
+  expect(await width()).toBe(before)
   await search('🦀')
   const example = say('search', 'empty.example', { name: 'angkor-coffee' })
   await expect(page.getByRole('link', { name: example })).toBeVisible()
@@ -582,6 +585,7 @@ test('text typed before the script runs is searched, and the form works without 
   await field(page).fill(early)
   await field(page).press('Enter')
   await page.waitForURL(`${at('/domain/search')}?domain=${early}`, { waitUntil: 'commit' })
+  await expect(field(page)).toHaveValue(early)
   await field(page).fill(late)
   scripts.resolve(undefined)
   await expect(resultRow(page, late)).toContainText(say('search', 'state.available'))

@@ -229,6 +229,12 @@ it.each(['/', '/domain', '/whois', '/domain/tld/com', '/top-up/success'])(
   },
 )
 
+it('names the cards that are accepted in its footer', () => {
+  const [, footer = ''] = readFileSync(placeOf('index.html'), 'utf8').split('<footer')
+  for (const brand of ['Visa', 'Mastercard', 'UnionPay', 'JCB'])
+    expect(footer).toMatch(new RegExp(`>${brand}<`))
+})
+
 it('neither lists nor links the awards while there are none', () => {
   for (const locale of locales) {
     const url = locale === defaultLocale ? '/awards' : `/${locale}/awards`

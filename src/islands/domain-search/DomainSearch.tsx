@@ -93,7 +93,11 @@ export const DomainSearch = (props: IslandProps) => {
             {...texts}
             {...to}
             {...{ rows, isSettled }}
-            offer={protect.names.length > 0 ? <ProtectOffer {...texts} protect={protect} /> : null}
+            offer={
+              protect.names.length > 0 ? (
+                <ProtectOffer {...texts} protect={protect} searched={state.rows} />
+              ) : null
+            }
           />
         )}
       </SearchResults>

@@ -1,4 +1,4 @@
-import { FileText } from 'lucide-react'
+import { FileText, Gem } from 'lucide-react'
 import { message } from '../../i18n/fill.ts'
 import { Price } from '../../ui/Price.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -48,6 +48,14 @@ export const ListedName = (props: NameProps) => {
           </h3>
           <span className="inline-flex items-center gap-1.5">
             <RowState {...props} isShort={row.state === 'available' || row.state === 'checking'} />
+            {row.premium && !isGone(row) && (
+              <span className="text-ink-soft sm:hidden">
+                <Gem aria-hidden className="block size-4" />
+                <span className="sr-only">
+                  {message(messages, 'tag.premium')}. {message(messages, 'tag.one-year')}
+                </span>
+              </span>
+            )}
             {hasConditions(row) && !isGone(row) && (
               <span className="text-warn sm:hidden">
                 <FileText aria-hidden className="block size-4" />

@@ -43,6 +43,17 @@ describe('a result row', () => {
     expect(text).not.toContain('1 year at a time')
   })
 
+  it('looks different on a phone where the registry has not confirmed it, and where it is premium', () => {
+    const icons = (more: Partial<SearchRow>): string[] =>
+      [...shown({ state: 'available', ...more }).html.matchAll(/lucide-(circle-[\w-]+|gem)/g)].map(
+        ([, name = '']) => name,
+      )
+    expect(icons({})).toEqual(['circle-check'])
+    expect(icons({ confirmed: false })).toEqual(['circle-dashed'])
+    expect(icons({ premium: true })).toEqual(['circle-check', 'gem'])
+    expect(shown({ state: 'available', premium: true }).text).toContain('Premium. 1 year at a time')
+  })
+
   it('says a price once when it stays the same', () => {
     for (const match of ['exact', 'same-name'] as const) {
       const { text } = shown({ state: 'available', match, firstYearPrice: 39, renewalPrice: 39 })

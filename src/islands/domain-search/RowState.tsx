@@ -1,16 +1,20 @@
-import { Ban, CircleCheck, CircleHelp, CircleX, LoaderCircle } from 'lucide-react'
+import { Ban, CircleCheck, CircleDashed, CircleHelp, CircleX, LoaderCircle } from 'lucide-react'
+import type { SearchRow } from '../../contract/domains.ts'
 import { message } from '../../i18n/fill.ts'
 import { classNames } from '../../ui/class-names.ts'
 import type { NameProps } from './name-props.ts'
-import { stateKey } from './RowTexts.tsx'
+import { isUnconfirmed, stateKey } from './RowTexts.tsx'
 
 const marks = {
   checking: { Icon: LoaderCircle, className: 'text-ink-soft' },
   available: { Icon: CircleCheck, className: 'text-good' },
+  probably: { Icon: CircleDashed, className: 'text-good' },
   taken: { Icon: CircleX, className: 'text-bad' },
   reserved: { Icon: Ban, className: 'text-bad' },
   unknown: { Icon: CircleHelp, className: 'text-warn' },
 } as const
+
+const markOf = (row: SearchRow) => marks[isUnconfirmed(row) ? 'probably' : row.state]
 
 interface RowStateProps extends Pick<NameProps, 'messages' | 'row' | 'ownedId'> {
   /** Without the word on a phone. */
@@ -20,7 +24,7 @@ interface RowStateProps extends Pick<NameProps, 'messages' | 'row' | 'ownedId'> 
 /** Whether a name is available, in a word and an icon. */
 export const RowState = ({ messages, row, ownedId, isShort = false }: RowStateProps) => {
   const isOwn = ownedId !== undefined
-  const { Icon, className } = marks[isOwn ? 'available' : row.state]
+  const { Icon, className } = isOwn ? marks.available : markOf(row)
   return (
     <span
       className={classNames(

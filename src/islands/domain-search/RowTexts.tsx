@@ -12,9 +12,14 @@ interface RowTextProps {
   readonly row: SearchRow
 }
 
+/** Whether a name looks free, and its registry has not confirmed it. */
+export const isUnconfirmed = ({ state, confirmed }: SearchRow): boolean =>
+  state === 'available' && !confirmed
+
 /** Returns the text key of a row's state. */
-export const stateKey = ({ state, confirmed, problem }: SearchRow): string => {
-  if (state === 'available' && !confirmed) return 'state.probably'
+export const stateKey = (row: SearchRow): string => {
+  if (isUnconfirmed(row)) return 'state.probably'
+  const { state, problem } = row
   return problem?.code === 'SCRIPT_NOT_TAKEN' ? 'state.script' : `state.${state}`
 }
 

@@ -81,7 +81,7 @@ export const SearchField = (props: SearchFieldProps) => {
         {/* A button's own least width is less than its text. */}
         <div className="flex shrink-0">
           <Button type="submit" busy={isBusy} replaces>
-            {!isBusy && <Search aria-hidden className="size-5 shrink-0" />}
+            {!isBusy && <Search aria-hidden className="-mx-0.5 size-5 shrink-0" />}
             <span className="max-sm:sr-only">{message(messages, 'field.search')}</span>
           </Button>
         </div>

@@ -14,7 +14,7 @@ import { useRetainedFocus } from '../../ui/use-retained-focus.ts'
 import type { RowActions } from './name-props.ts'
 import { ResultRow } from './ResultRow.tsx'
 import { searchAnnouncement } from './search-announcement.ts'
-import type { Arranged } from './search-filters.ts'
+import { hasSeveralLabels, type Arranged } from './search-filters.ts'
 import { savingText } from './price-texts.ts'
 import { TakenNames } from './TakenNames.tsx'
 import { isAboutInput, type SearchState } from './search-state.ts'
@@ -153,6 +153,7 @@ export const SearchResults = (props: SearchResultsProps) => {
     () => new Map(state.rows.map(({ domainName }, at) => [domainName, at])),
     [state.rows],
   )
+  const isOfSeveral = useMemo(() => hasSeveralLabels(state.rows), [state.rows])
   const row = (each: SearchRow) => (
     <ResultRow
       key={positions.get(each.domainName)}
@@ -220,7 +221,11 @@ export const SearchResults = (props: SearchResultsProps) => {
               </h2>
               {rows.length > 0 && <ul className="border-t border-line">{rows.map(row)}</ul>}
               {gone.length > 0 && (
-                <TakenNames messages={messages} rows={gone} isSameName={key === 'same-name'}>
+                <TakenNames
+                  messages={messages}
+                  rows={gone}
+                  isSameName={key === 'same-name' && !isOfSeveral}
+                >
                   {() => gone.map(row)}
                 </TakenNames>
               )}

@@ -8,7 +8,7 @@ import { tldOf } from './search-filters.ts'
 interface TakenNamesProps {
   readonly messages: Messages
   readonly rows: readonly SearchRow[]
-  /** Whether they have the searched name, so that their TLDs say all. */
+  /** Whether they have the one searched name, so that their TLDs say all. */
   readonly isSameName: boolean
   readonly children: () => ReactNode
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { networkError, type ApiError, type CallResult } from '../../client/api-error.ts'
 import { addAllTotal, addableRows, nextAddAll, noAddAll } from './add-all.ts'
+import { addPlan } from './add-plan.ts'
 import { createAddAll } from './create-add-all.ts'
 import { searchRow as row } from './search-row.fixture.ts'
 
@@ -28,14 +29,14 @@ const byHand = (inCart: readonly string[] = []) => {
   return { run, sent, answer }
 }
 
-const rows = ['a.com', 'b.com', 'c.com'].map((name) => row(name))
+const plans = ['a.com', 'b.com', 'c.com'].map((name) => addPlan(row(name)))
 
 describe('adding all', () => {
   it('sends names in sequence, each after the previous answer', async () => {
     const { run, sent, answer } = byHand()
-    run.start(rows)
+    run.start(plans)
     expect(sent).toEqual(['a.com'])
-    run.start(rows)
+    run.start(plans)
     expect(sent).toEqual(['a.com'])
     await answer(added)
     await vi.waitFor(() => expect(sent).toEqual(['a.com', 'b.com']))
@@ -51,7 +52,7 @@ describe('adding all', () => {
 
   it('skips names that are in the cart by then', async () => {
     const { run, sent, answer } = byHand(['a.com', 'c.com'])
-    run.start(rows)
+    run.start(plans)
     await vi.waitFor(() => expect(sent).toEqual(['b.com']))
     await answer(added)
     await vi.waitFor(() => expect(run.$addAll.get()).toMatchObject({ phase: 'done', added: 3 }))
@@ -59,7 +60,7 @@ describe('adding all', () => {
 
   it('stops on demand, counts the name in flight, and resumes with the rest', async () => {
     const { run, sent, answer } = byHand()
-    run.start(rows)
+    run.start(plans)
     run.stop()
     run.clear()
     await answer(added)
@@ -76,7 +77,7 @@ describe('adding all', () => {
     'stops by itself at %s, which would meet every further name; none is lost',
     async (code) => {
       const { run, sent, answer } = byHand()
-      run.start(rows)
+      run.start(plans)
       await answer(refusal(code))
       await vi.waitFor(() =>
         expect(run.$addAll.get()).toMatchObject({

@@ -1,12 +1,12 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { CallResult } from '../../client/api-error.ts'
-import type { SearchRow } from '../../contract/domains.ts'
 import { nextAddAll, noAddAll, type AddAll, type AddAllEvent } from './add-all.ts'
+import type { AddPlan } from './add-plan.ts'
 
 /** A run that adds many names; see {@link createAddAll}. */
 export interface AddingAll {
   readonly $addAll: ReadableAtom<AddAll>
-  readonly start: (rows: readonly SearchRow[]) => void
+  readonly start: (plans: readonly AddPlan[]) => void
   /** Adds no further names; the one in flight completes. */
   readonly stop: () => void
   readonly resume: () => void
@@ -16,11 +16,11 @@ export interface AddingAll {
 
 /** Creates a run, which skips the names that are in the cart. */
 export const createAddAll = (
-  add: (row: SearchRow) => Promise<CallResult<unknown>>,
+  add: (plan: AddPlan) => Promise<CallResult<unknown>>,
   isInCart: (name: string) => boolean,
 ): AddingAll => {
   const $addAll = atom<AddAll>(noAddAll)
-  let rows: readonly SearchRow[] = []
+  let plans: readonly AddPlan[] = []
   let isRunning = false
 
   const happen = (event: AddAllEvent): void => $addAll.set(nextAddAll($addAll.get(), event))
@@ -32,10 +32,10 @@ export const createAddAll = (
     try {
       for (;;) {
         const { phase, waiting } = $addAll.get()
-        const row = rows.find(({ domainName }) => domainName === waiting[0])
-        if (phase !== 'running' || row === undefined) return
-        const name = row.domainName
-        const result = isInCart(name) ? undefined : await add(row)
+        const plan = plans.find(({ domainName }) => domainName === waiting[0])
+        if (phase !== 'running' || plan === undefined) return
+        const name = plan.domainName
+        const result = isInCart(name) ? undefined : await add(plan)
         happen(
           result === undefined || result.ok
             ? { type: 'added', name }
@@ -51,8 +51,8 @@ export const createAddAll = (
     $addAll,
     start(addable) {
       if (isRunning) return
-      rows = addable
-      happen({ type: 'started', names: rows.map(({ domainName }) => domainName) })
+      plans = addable
+      happen({ type: 'started', names: plans.map(({ domainName }) => domainName) })
       void run()
     },
     stop: () => happen({ type: 'stopped' }),

@@ -95,10 +95,11 @@ export const createSearchNavigation = (
     start(input) {
       field = input
       const typed = field?.value ?? ''
+      const isTyped = typed !== '' && typed !== field?.defaultValue
       restoreSearch(search)
       follow()
       // Text typed before hydration is searched like text typed after it.
-      if (typed !== '' && typed !== field?.value) {
+      if (isTyped && typed !== field?.value) {
         setField(typed)
         typing.type(typed)
       }

@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   arrangeRows,
   choosableTlds,
   tldOf,
   filterCount,
+  hasSeveralLabels,
   listedTlds,
   noFilters,
   readLimit,
@@ -71,6 +72,19 @@ describe('the displayed names', () => {
     })
     expect(arranged({ length: 2 })).toMatchObject({ lists: [], hidden: 3 })
   })
+
+  it('are measured only for a filter or an order by length', () => {
+    const segment = vi.spyOn(Intl.Segmenter.prototype, 'segment')
+    const khmer = rows.map((row) => ({ ...row, unicodeName: 'ខ្មែរ.com' }))
+    arrangeRows(khmer, noFilters)
+    expect(segment).not.toHaveBeenCalled()
+    arrangeRows(khmer, { ...noFilters, length: 2 })
+    expect(segment).toHaveBeenCalled()
+    segment.mockClear()
+    arrangeRows(khmer, { ...noFilters, sort: 'length' })
+    expect(segment).toHaveBeenCalled()
+    segment.mockRestore()
+  })
 })
 
 describe('unavailable names', () => {
@@ -106,6 +120,14 @@ describe('names whose registry requires documents', () => {
 describe('a name', () => {
   it('has its TLD after the first dot', () => {
     expect(tldOf({ unicodeName: 'ខ្មែរ.com.kh' })).toBe('.com.kh')
+  })
+})
+
+describe('searched labels', () => {
+  it('are several when names differ before their TLD, suggestions aside', () => {
+    expect(hasSeveralLabels(rows)).toBe(false)
+    expect(hasSeveralLabels([...rows, row('bayon.com')])).toBe(true)
+    expect(hasSeveralLabels([...rows, row('bayon.com', { match: 'exact' })])).toBe(true)
   })
 })
 

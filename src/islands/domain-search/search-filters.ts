@@ -93,6 +93,11 @@ export const labelOf = ({ unicodeName }: Pick<SearchRow, 'unicodeName'>): string
 export const tldOf = (row: Pick<SearchRow, 'unicodeName'>): string =>
   row.unicodeName.slice(labelOf(row).length)
 
+/** Returns whether several labels were searched, so that a TLD alone names no domain. */
+export const hasSeveralLabels = (
+  rows: readonly Pick<SearchRow, 'unicodeName' | 'match'>[],
+): boolean => new Set(rows.filter(({ match }) => match !== 'suggestion').map(labelOf)).size > 1
+
 /** The names in display order. */
 export interface Arranged {
   /** Exact matches: always shown, and first. */
@@ -119,9 +124,11 @@ export const arrangeRows = (
 ): Arranged => {
   const { price, length, free, noDocuments, sort } = filters
   const exact = rows.filter(({ match }) => match === 'exact')
+  // The first Khmer label to be measured takes a phone 100 ms.
+  const isMeasured = length !== undefined || sort === 'length'
   const others = rows
     .filter(({ match }) => match !== 'exact')
-    .map((row) => ({ ...row, row, length: labelLength(labelOf(row)) }))
+    .map((row) => ({ ...row, row, length: isMeasured ? labelLength(labelOf(row)) : 0 }))
   const shown = others.filter(
     (one) =>
       isCheapEnough(one.firstYearPrice, { maximumPrice: price }) &&

@@ -37,7 +37,7 @@ export interface Adding extends Pick<CartRequests, 'adding' | 'failures' | 'remo
   readonly add: (row: SearchRow, years: number) => void
   readonly addAt: (input: AddInput, price: number) => void
   /** Adds one of many; errors appear only at its row. */
-  readonly addQuietly: (row: SearchRow) => Promise<CallResult<unknown>>
+  readonly addQuietly: (plan: AddPlan) => Promise<CallResult<unknown>>
   readonly priceChange: PriceChange | undefined
   readonly keepOldPrice: () => void
   /** Shows the conditions of a name unless they were accepted, and reports the answer. */
@@ -98,10 +98,10 @@ export const useAddToCart = ({
   )
 
   const addQuietly = useCallback(
-    async (row: SearchRow): Promise<CallResult<unknown>> => {
-      const result = await send(addPlan(row))
+    async (plan: AddPlan): Promise<CallResult<unknown>> => {
+      const result = await send(plan)
       if (result?.ok === false && result.error.messageCode !== 'DOMAIN_NOT_AVAILABLE')
-        fail(row.domainName, errorText(errors, result.error))
+        fail(plan.domainName, errorText(errors, result.error))
       return result ?? { ok: true, answer: undefined }
     },
     [send, fail, errors],

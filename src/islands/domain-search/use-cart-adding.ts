@@ -33,7 +33,7 @@ export const useCartAdding = (
     [cart],
   )
   const adding = useAddToCart({ messages, errors })
-  const all = useAddAll(rows, listKey, adding.addQuietly)
+  const all = useAddAll(messages, rows, listKey, adding.addQuietly)
   const [registrant, showRegistrant] = useState<SearchRow | undefined>()
   const [addAllRef, coversAddAll] = useOverlapsCartBar()
   return { cart, inCart, adding, all, registrant, showRegistrant, addAllRef, coversAddAll }

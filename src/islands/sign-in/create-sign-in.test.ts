@@ -3,7 +3,12 @@ import { readProblem } from '../../client/api-error.ts'
 import type { SignedIn } from './account-view.ts'
 
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: vi.fn(), removeItem: vi.fn() })
-vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: vi.fn(), removeItem: vi.fn() })
+const tab = new Map<string, string>()
+vi.stubGlobal('sessionStorage', {
+  getItem: (key: string) => tab.get(key) ?? null,
+  setItem: (key: string, text: string) => void tab.set(key, text),
+  removeItem: (key: string) => void tab.delete(key),
+})
 const assign = vi.fn<(url: string) => void>()
 vi.stubGlobal('location', {
   origin: 'http://shop.test',
@@ -14,6 +19,8 @@ vi.stubGlobal('location', {
 vi.mock('../../stores/api.ts', () => ({ call: vi.fn() }))
 const { $request, requestConfirmation, requestRegistration, requestSignIn } =
   await import('../../stores/requests.ts')
+const { newItem } = await import('../../stores/items/new-domain-item.ts')
+const { storePendingAdd } = await import('../../stores/pending-add.ts')
 const { $session } = await import('../../stores/session.ts')
 const { $toasts } = await import('../../stores/toasts.ts')
 const { createSignIn, viewOf } = await import('./create-sign-in.ts')
@@ -48,6 +55,7 @@ beforeEach(() => {
   $request.set(undefined)
   $session.set(undefined)
   $toasts.set([])
+  tab.clear()
   assign.mockClear()
 })
 
@@ -139,6 +147,21 @@ describe('an attempt to sign in', () => {
     })
     expect(view()).toBe('sign-in')
     expect(assign).not.toHaveBeenCalled()
+  })
+
+  it('leads to the page of a list that the guest pressed, and leaves the list to it', async () => {
+    const { ways } = onPage()
+    storePendingAdd({
+      item: newItem({ domainName: 'a.com', duration: 1, expectedPrice: 12.99 }),
+      list: {},
+      shownName: 'a.com, a.net',
+      page: '/domain/search?domain=a',
+      at: Date.now(),
+    })
+    requestSignIn({ continueTo: '/checkout-basket' })
+    await ways.attempt(() => Promise.resolve({ ok: true, answer: signedIn }))
+    expect(assign).toHaveBeenCalledExactlyOnceWith('/domain/search?domain=a')
+    expect(tab.size).toBe(1)
   })
 
   it('opens no site but that of the customer’s country', async () => {

@@ -4,6 +4,7 @@ import { message, type Messages } from '../../i18n/fill.ts'
 import { carryOutPendingAdd } from '../../stores/cart-actions.ts'
 import { $customer } from '../../stores/customer.ts'
 import { forgetPendingAdd } from '../../stores/forget-pending-add.ts'
+import { tabsPendingAdd } from '../../stores/pending-add.ts'
 import { $request, endRequest, type AccountRequest } from '../../stores/requests.ts'
 import { safePath } from '../../stores/safe-path.ts'
 import type { Session, SessionUser } from '../../stores/session.ts'
@@ -64,6 +65,10 @@ const signedInAs = ({ firstName }: SessionUser): SignedIn => ({
   otherSite: undefined,
 })
 
+/** Returns the page to open after signing in: that of a pending list, which adds it, or the requested one. */
+const requestedPage = (): string | undefined =>
+  safePath(tabsPendingAdd(Date.now())?.page ?? $request.get()?.continueTo, location.origin)
+
 const done = { ok: true, answer: undefined } as const
 
 /**
@@ -81,7 +86,7 @@ export const createSignIn = (messages: Messages): SignInActions => {
   }
 
   const leave = (): void => {
-    const target = safePath($request.get()?.continueTo, location.origin)
+    const target = requestedPage()
     // The dialog stays until the next page loads.
     if (target !== undefined && target !== location.pathname + location.search)
       location.assign(target)

@@ -52,6 +52,7 @@ export const BulkCheck = (props: BulkProps) => {
         {...props}
         {...{ state, taken, adding, failures }}
         bulk={{ ...bulk, clear }}
+        cart={to.cart}
         inCart={to.inCart}
         onAdd={(row) => add(row, addPlan(row).duration)}
         onRemove={remove}

@@ -34,6 +34,7 @@ const shown = (count: number): string =>
         })),
       }}
       taken={none}
+      cart={undefined}
       inCart={none}
       adding={none}
       failures={{}}

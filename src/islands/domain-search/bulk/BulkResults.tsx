@@ -1,9 +1,11 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import type { Cart } from '../../../contract/cart.ts'
 import type { SearchRow } from '../../../contract/domains.ts'
 import { flushSync } from 'react-dom'
 import { message } from '../../../i18n/fill.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { savingText } from '../price-texts.ts'
 import { withTaken } from '../RowTexts.tsx'
 import { useOwnedNames } from '../use-owned-names.ts'
 import type { BulkProps } from './bulk-props.ts'
@@ -18,6 +20,7 @@ interface BulkResultsProps extends BulkProps {
   readonly bulk: Omit<Bulk, '$bulk' | 'restore' | 'begin'>
   readonly state: BulkState
   readonly taken: ReadonlySet<string>
+  readonly cart: Cart | undefined
   readonly inCart: ReadonlySet<string>
   readonly adding: ReadonlySet<string>
   readonly failures: Readonly<Record<string, string>>
@@ -107,6 +110,7 @@ export const BulkResults = (props: BulkResultsProps) => {
               reason={reasonText(props, entry)}
               inCart={props.inCart.has(entry.name)}
               adding={props.adding.has(entry.name)}
+              saving={savingText(messages, props.cart, entry.name)}
               failure={props.failures[entry.name]}
               onAdd={props.onAdd}
               onRemove={props.onRemove}

@@ -12,7 +12,13 @@ const messages = JSON.parse(
 const nothing = (): void => undefined
 
 /** The row as a customer reads it. */
-const shown = (more: Partial<BulkEntry>, reason?: string, ownedId?: string, inCart = false) => {
+const shown = (
+  more: Partial<BulkEntry>,
+  reason?: string,
+  ownedId?: string,
+  inCart = false,
+  saving?: string,
+) => {
   const name = more.row?.domainName ?? 'sokha.com'
   const html = renderToStaticMarkup(
     <BulkRow
@@ -24,6 +30,7 @@ const shown = (more: Partial<BulkEntry>, reason?: string, ownedId?: string, inCa
       reason={reason}
       inCart={inCart}
       adding={false}
+      saving={saving}
       failure={undefined}
       onAdd={nothing}
       onRemove={nothing}
@@ -39,6 +46,15 @@ describe('a row of a bulk list', () => {
     const { html } = shown({ row: rowOf('a.com', 'available') }, undefined, undefined, true)
     expect(html).toContain('In cart: a.com. Press to remove it')
     expect(html).not.toContain('aria-disabled')
+  })
+
+  it('says what the voucher takes off instead of the renewal price on a phone', () => {
+    const row = rowOf('a.com', 'available', { minimumYears: 2 })
+    const saving = 'WELCOME: −$1.30 applied'
+    const { text } = shown({ row }, undefined, undefined, true, saving)
+    expect(text).toContain(`$12.50 ${saving}`)
+    expect(text).not.toContain('then $14.99')
+    expect(text).toContain('$14.99')
   })
 
   it('warns of a homograph, like a search result', () => {

@@ -24,6 +24,8 @@ interface BulkRowProps {
   readonly reason: string | undefined
   readonly inCart: boolean
   readonly adding: boolean
+  /** What the cart's voucher takes off: 'WELCOME: −$1.30 applied'. */
+  readonly saving: string | undefined
   readonly failure: string | undefined
   readonly onAdd: (row: SearchRow) => void
   /** Removes the name from the cart: the tick is pressed again. */
@@ -62,7 +64,7 @@ const Action = (props: BulkRowProps) => {
   ) : null
 }
 
-const Prices = ({ locale, messages, entry, ownedId, reason }: BulkRowProps) => {
+const Prices = ({ locale, messages, entry, ownedId, reason, saving }: BulkRowProps) => {
   const { row, state } = entry
   if (state === 'refused' || (row !== undefined && isGone(row))) {
     return (
@@ -87,13 +89,16 @@ const Prices = ({ locale, messages, entry, ownedId, reason }: BulkRowProps) => {
     <>
       <div role="cell" className="flex-[1_1_40%] md:text-end">
         {priced && <Price dollars={row.firstYearPrice} />}
-        {priced && (
+        {priced && saving === undefined && (
           <span className="text-sm text-ink-soft md:hidden">
             {' · '}
             {renewalText(messages, row)}
           </span>
         )}
-        {priced && years > 1 && (
+        {priced && saving !== undefined && (
+          <p className="text-sm font-medium text-good tabular-nums">{saving}</p>
+        )}
+        {priced && saving === undefined && years > 1 && (
           <p className="text-sm font-medium tabular-nums">{totalText(messages, row, years)}</p>
         )}
       </div>
@@ -164,7 +169,16 @@ const Row = (props: BulkRowProps) => {
   )
 }
 
-const drawn = ['entry', 'ownedId', 'state', 'reason', 'inCart', 'adding', 'failure'] as const
+const drawn = [
+  'entry',
+  'ownedId',
+  'state',
+  'reason',
+  'inCart',
+  'adding',
+  'saving',
+  'failure',
+] as const
 
 /** One name of the list. Off-screen rows are not painted, so that 500 rows stay fast. */
 export const BulkRow = memo(Row, (before, after) =>
