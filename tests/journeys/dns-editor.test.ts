@@ -257,4 +257,36 @@ test('the DNS records of a domain are added, edited, removed and restored', asyn
     await expect(row('192.0.2.45')).toHaveCount(1)
     await expect(row('192.0.2.46')).toHaveCount(1)
   })
+
+  await test.step('of many records a hundred are shown, with what is saved, and more on demand', async () => {
+    const valueOf = (at: number): string => `198.51.100.${at}`
+    const changes = Array.from({ length: 130 }, (_, at) => ({
+      ...{ name: `m${String(at).padStart(3, '0')}`, type: 'A' as const, ttl: 3600 },
+      values: [valueOf(at)],
+    }))
+    const { version } = await zoneOf(demo, domain)
+    const { recordSets } = await demo.ask(changeDnsRecords, {
+      params: { id },
+      body: { expectedVersion: version, changes },
+    })
+    const values = recordSets.flatMap((set) => set.values)
+    await page.reload()
+    const items = records.getByRole('listitem')
+    await expect(items).toHaveCount(100)
+    await add.click()
+    await choose('type', 'A')
+    await field('name').fill('zzz')
+    await field('ip').fill('203.0.113.7')
+    await save.click()
+    await expect(dialog).toBeHidden()
+    await expect(row('203.0.113.7')).toHaveCount(1)
+    await expect(items).toHaveCount(101)
+    const more = records.getByRole('button', { name: text('more', { count: values.length - 100 }) })
+    await expectAccessible(page, { name: 'many records', language })
+    await more.press('Enter')
+    await expect(items).toHaveCount(values.length + 1)
+    await expect(records.getByText(values[100] ?? '', { exact: true })).toBeFocused()
+    await expect(records.getByText(values[100] ?? '', { exact: true })).toBeInViewport()
+    await expect(more).toHaveCount(0)
+  })
 })

@@ -51,6 +51,9 @@ test('a domain that requires documents is bought and registered after their appr
     await checkout.payButton(grandTotal).click()
     await expect(page.locator('[data-fulfilment="AWAITING_DOCUMENTS"]')).toBeVisible()
     await expectAccessible(page, { name: 'success with documents', language })
+    const next = page.getByRole('region', { name: say('checkout', 'next'), exact: true })
+    await expect(next.getByRole('link').first()).toHaveText(say('checkout', 'next.documents.open'))
+    await expect(next.getByRole('link', { name: say('checkout', 'next.dns') })).toHaveCount(0)
     await page
       .getByRole('link', {
         name: say('items-domain', 'fulfilment.AWAITING_DOCUMENTS.of', { name }),

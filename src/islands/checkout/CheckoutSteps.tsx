@@ -136,6 +136,7 @@ export const CheckoutSteps = (props: CheckoutStepsProps) => {
           renewals={order === undefined ? renewals : []}
           busy={view.busy === 'totals'}
           inPlace={isInPage}
+          atPay={step === 'payment'}
           fee={isInPage ? order.paymentFee : step === 'payment' ? form.fee : 0}
           action={
             <>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { FileText, LayoutDashboard, Plug } from 'lucide-react'
+import { FileText, LayoutDashboard, Plug, Upload } from 'lucide-react'
 import type { Order } from '../../contract/checkout.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { localePath, type Locale } from '../../i18n/locales.ts'
-import { orderPlace } from '../items/order-place.ts'
 import { useEarnedSpins } from '../payment/use-earned-spins.ts'
+import { nextStepsOf } from './next-steps.ts'
 
 interface NextStepsProps {
   readonly locale: Locale
@@ -31,12 +31,12 @@ const Step = ({ Icon, title, children }: StepProps) => (
 const query = (params: Readonly<Record<string, string>>): string =>
   `?${new URLSearchParams(params).toString()}`
 
-/** What a customer does after a payment: connect, view the invoice, manage; and a spin just earned. */
+/** What a customer does after a payment: upload documents, connect, view the invoice, manage; and a spin just earned. */
 export const NextSteps = ({ locale, messages, order, hasWheel }: NextStepsProps) => {
   const spins = useEarnedSpins('INVOICE', order.id, hasWheel)
-  const [item] = order.items
-  if (item === undefined) return null
-  const { path, connects } = orderPlace(item)
+  const next = nextStepsOf(order.items)
+  if (next === undefined) return null
+  const { path, connects, needsDocuments, hasWebsite } = next
   const link = (href: string, text: string) => (
     <a className="inline-flex min-h-11 items-center underline underline-offset-4" href={href}>
       {message(messages, text)}
@@ -51,16 +51,22 @@ export const NextSteps = ({ locale, messages, order, hasWheel }: NextStepsProps)
         {message(messages, 'next')}
       </h2>
       <ul className="grid gap-3 sm:auto-cols-fr sm:grid-flow-col">
+        {needsDocuments && (
+          <Step Icon={Upload} title={message(messages, 'next.documents')}>
+            {link(localePath(locale, '/account/documents'), 'next.documents.open')}
+          </Step>
+        )}
         {connects !== undefined && (
           <Step Icon={Plug} title={message(messages, 'next.connect')}>
             {link(
               `${localePath(locale, '/account/domains/dns')}${query({ name: connects })}`,
               'next.dns',
             )}
-            {link(
-              `${localePath(locale, '/hosting/shared')}${query({ package: '', from: 'own', domain: connects })}`,
-              'next.hosting',
-            )}
+            {!hasWebsite &&
+              link(
+                `${localePath(locale, '/hosting/shared')}${query({ package: '', from: 'own', domain: connects })}`,
+                'next.hosting',
+              )}
           </Step>
         )}
         {order.invoiceNumber !== null && (

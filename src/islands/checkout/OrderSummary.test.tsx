@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import texts from '../../../public/locales/en/checkout.json' with { type: 'json' }
 import { OrderSummary } from './OrderSummary.tsx'
 
-const summary = (discountAmount: number, voucher: number): string =>
+const summary = (discountAmount: number, voucher: number, more: object = {}): string =>
   renderToStaticMarkup(
     <OrderSummary
       messages={texts}
@@ -20,6 +20,7 @@ const summary = (discountAmount: number, voucher: number): string =>
       notes={[]}
       busy={false}
       action={undefined}
+      {...more}
     />,
   )
 
@@ -27,4 +28,16 @@ it('a voucher alone has no row for other discounts', () => {
   expect(summary(2, 2)).toContain('Voucher WELCOME')
   expect(summary(2, 2)).not.toContain(`>${texts.discount}<`)
   expect(summary(5.5, 2)).toContain(`>${texts.discount}<`)
+})
+
+it('says beside the button to pay what follows, also where the breakdown is closed', () => {
+  const renewals = ['then $14.99 on 24/11/2027']
+  const atPay = { atPay: true, renewals }
+  const said = (more: object) => /<p data-renewals[^>]*>([^<]*)/.exec(summary(0, 0, more))?.[1]
+  expect(said(atPay)).toBe(renewals[0])
+  expect(said({ atPay: true, renewals: [...renewals, undefined, 'then $2 on 1/1/2028'] })).toBe(
+    '2 items renew. Press the total to see their prices.',
+  )
+  expect(said({ renewals })).toBeUndefined()
+  expect(said({ atPay: true, renewals: [undefined] })).toBeUndefined()
 })

@@ -31,6 +31,8 @@ interface OrderSummaryProps {
   readonly notes: readonly string[]
   /** The renewal of each item, where it is known. */
   readonly renewals?: readonly (string | undefined)[]
+  /** Whether the action pays. */
+  readonly atPay?: boolean
   /** Of the chosen payment method, in dollars. */
   readonly fee?: number
   readonly busy: boolean
@@ -59,9 +61,25 @@ const Row = ({
   </div>
 )
 
+interface RenewalsProps extends Pick<OrderSummaryProps, 'messages'> {
+  readonly renewals: readonly (string | undefined)[]
+}
+
+/** What follows the price of today, while a phone hides the breakdown. */
+const Renewals = ({ messages, renewals }: RenewalsProps) => {
+  const known = renewals.filter((renewal) => renewal !== undefined)
+  if (known.length === 0) return null
+  return (
+    <p data-renewals className="-mt-2 text-end text-sm text-ink-soft lg:hidden">
+      {known.length === 1 ? known[0] : message(messages, 'renewals', { count: known.length })}
+    </p>
+  )
+}
+
 /** The totals and the main action: beside the steps, or at the bottom of a phone. */
 export const OrderSummary = (props: OrderSummaryProps) => {
-  const { messages, totals, notes, renewals = [], fee = 0, busy, inPlace = false, action } = props
+  const { messages, totals, notes, renewals = [], atPay = false, fee = 0 } = props
+  const { busy, inPlace = false, action } = props
   const [open, setOpen] = useState(false)
   const due = add(fromDollars(totals.grandTotal), fromDollars(fee))
   return (
@@ -130,6 +148,7 @@ export const OrderSummary = (props: OrderSummaryProps) => {
         </span>
       </div>
       <RielTotal messages={messages} total={due} isOpen={open} />
+      {!open && atPay && <Renewals messages={messages} renewals={renewals} />}
       {action}
     </aside>
   )

@@ -85,6 +85,7 @@ export const RecordPanel = (props: RecordPanelProps) => {
         ) : (
           <RecordList
             {...{ messages, zone }}
+            changed={last?.changed}
             busy={running?.what === 'undo' ? undefined : running?.what}
             onEdit={(record) => setDialog({ record })}
             onRemove={askOrRemove}

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, writeFileSync, chmodSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { installScript, type WordpressSetup } from './install-wordpress.ts'
 import { updateScript } from './update-web-space.ts'
 import { readOutcomes } from './wordpress-outcomes.ts'
@@ -22,6 +22,7 @@ const setup: WordpressSetup = {
 /** Runs the script in a real shell, where `wp` fails for the plugin `bad`. */
 const runReally = (script: string) => {
   const directory = mkdtempSync(join(tmpdir(), 'wp-'))
+  onTestFinished(() => rmSync(directory, { recursive: true }))
   const wp = join(directory, 'wp')
   const body = `#!/bin/sh
 echo "wp $*" >&2

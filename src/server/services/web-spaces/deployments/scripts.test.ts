@@ -1,12 +1,25 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { failureOf, lastLines, readCommit } from './release-log.ts'
 import { buildsOf, gitScript, putScript } from './scripts.ts'
 
-const emptyFolder = () => mkdtempSync(join(tmpdir(), 'deploy-'))
+/** Makes a folder for the running test. */
+const emptyFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'deploy-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
 
 /** Runs a script in a real shell, with its folder instead of `/work`. */
 const runReally = (script: string, work: string, env: Readonly<Record<string, string>> = {}) => {
