@@ -172,6 +172,7 @@ const OrderCharge = v.object({ order: Order, challenge: Challenge })
  * Charges a saved card for an order of the method CARD. A payment has one charge: the same key answers
  * it again. After a refused one, `PATCH /checkout/{id}/payment-method` begins a new payment.
  * `order.paymentState` PENDING or PROCESSING without a challenge: the gateway's answer is unknown yet.
+ * REAUTHENTICATION_REQUIRED: as of `payByBalance`.
  */
 export const payByCard = endpoint({
   method: 'POST',
@@ -181,7 +182,7 @@ export const payByCard = endpoint({
   body: v.object({ orderId: Id, cardId: Id }),
   answer: OrderCharge,
   movesMoney: true,
-  errors: orderErrors,
+  errors: [...orderErrors, 'REAUTHENTICATION_REQUIRED'],
 })
 
 /** Completes the charge after the challenge of 3-D Secure; CARD_NOT_ACCEPTED: it failed. */

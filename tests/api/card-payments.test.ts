@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { searchDatabase } from '../../scripts/card-numbers/search-database.ts'
 import { getUserInformation } from '../../src/contract/accounts.ts'
 import {
@@ -31,6 +31,7 @@ import { transfersFor } from './books.ts'
 import { freeName } from './buying.ts'
 import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
 import { newKey, postForm, saveCard, type BankAnswer } from './enter-card.ts'
+import { untilWaiting } from './lock-waiters.ts'
 import { answerOf, codeOf, codesOf } from './outcomes.ts'
 import { startApi, type ShopApi } from './shop-api.ts'
 
@@ -94,6 +95,11 @@ const atGateway = async (payableId: string): Promise<readonly string[]> => {
   const all = (await response.json()) as { what: string; reference: string; reason: string }[]
   return all.filter((one) => one.reference === reference).map(({ what, reason }) => what + reason)
 }
+
+/** Locks the charge of an order, as a server does that changes it. */
+const lockCharge = (tx: Pick<ShopApi['db'], 'execute'>, orderId: string) =>
+  tx.execute(sql`select from card_charges
+    where payment_id in (select id from payments where payable_id = ${orderId}::uuid) for update`)
 
 /** Answers the challenge in the bank’s frame, to its last page. */
 const answerBank = async (
@@ -250,6 +256,21 @@ describe('an order', () => {
     )
   })
 
+  it('is not paid out of a stolen session to a contact that it changed', async () => {
+    const { customer, card, order, token } = await newOrder()
+    const authenticate = (minutesAgo: number) => {
+      const at = new Date(shop.clock.now().getTime() - minutesAgo * minute).toISOString()
+      return shop.db.execute(sql`update refresh_tokens set authenticated_at = ${at}::timestamptz
+        where customer_id = ${customer.id}::uuid`)
+    }
+    await authenticate(60)
+    const key = newKey()
+    expect(codeOf(await pay(token, order.id, card.id, key))).toBe('REAUTHENTICATION_REQUIRED')
+    expect(await atGateway(order.id)).toEqual([])
+    await authenticate(0)
+    expect(codeOf(await pay(token, order.id, card.id, key))).toBe('OK')
+  })
+
   it('is not paid by an expired card, nor over the card’s limit of a month', async () => {
     const { customer, card, order, token } = await newOrder()
     const expire = (year: number) =>
@@ -324,6 +345,64 @@ describe('a lost answer', () => {
     expect(await customer.balance()).toBe(50 - 14.29)
   })
 
+  // PGlite has one connection.
+  it.runIf(inject('databases').kind === 'postgres')(
+    'that is found while another server voids the charge settles nothing',
+    async () => {
+      const { card, order, token } = await newOrder()
+      await behave({ loseAnswer: ['payments'], unindexed: true })
+      answerOf(await pay(token, order.id, card.id))
+      await behave({ unindexed: false })
+      const { checked } = await shop.db.transaction(async (server) => {
+        await lockCharge(server, order.id)
+        const checked = check(token, order.id)
+        await untilWaiting(shop)
+        await server.execute(sql`update card_charges set state = 'VOIDING',
+            sent_at = ${shop.clock.now().toISOString()}::timestamptz
+          where payment_id in (select id from payments where payable_id = ${order.id}::uuid)`)
+        return { checked }
+      })
+      expect(answerOf(await checked).paymentState).toBe('PENDING')
+      expect(await charged(order.id)).toEqual([])
+    },
+  )
+
+  it.runIf(inject('databases').kind === 'postgres')(
+    'is marked before the charge is voided',
+    async () => {
+      const { customer, card, order, token } = await newOrder()
+      await behave({ loseAnswer: ['payments'], unindexed: true })
+      answerOf(await pay(token, order.id, card.id))
+      await later(2 * minute, async () => {
+        const { changed } = await shop.db.transaction(async (server) => {
+          await lockCharge(server, order.id)
+          const changed = change(customer, order.id, 'BALANCE')
+          await untilWaiting(shop)
+          expect(await atGateway(order.id)).toEqual(['charge100'])
+          return { changed }
+        })
+        expect(codeOf(await changed)).toBe('OK')
+        expect(await atGateway(order.id)).toEqual(['charge100', 'void100'])
+      })
+    },
+  )
+
+  it('of a void holds other payments back until it is known', async () => {
+    const { customer, card, order, token } = await newOrder()
+    await behave({ loseAnswer: ['payments', 'voids'], unindexed: true })
+    answerOf(await pay(token, order.id, card.id))
+    await later(2 * minute, async () => {
+      expect(codeOf(await change(customer, order.id, 'BALANCE'))).toBe('PAYMENT_GATEWAY_ERROR')
+      await behave({ loseAnswer: [] })
+      expect(codeOf(await change(customer, order.id, 'BALANCE'))).toBe('PAYMENT_GATEWAY_ERROR')
+      expect(answerOf(await check(token, order.id)).paymentState).toBe('PENDING')
+    })
+    await later(4 * minute, async () => {
+      answerOf(await change(customer, order.id, 'BALANCE'))
+    })
+    expect(await charged(order.id)).toEqual([])
+  })
+
   it('of a charge that never arrived ends the payment', async () => {
     const { customer, card, order, token } = await newOrder()
     await behave({ down: true })
@@ -374,6 +453,52 @@ describe('faults', () => {
     expect(await customer.balance()).toBe(50)
   })
 
+  describe('in review', () => {
+    const inReview = async () => {
+      const made = await newOrder()
+      await behave({ currency: 'KHR' })
+      answerOf(await pay(made.token, made.order.id, made.card.id))
+      return { ...made, reference: await referenceOf(made.order.id) }
+    }
+    const settle = (reference: string, amount: string) =>
+      shop.app.command({
+        args: ['payment', 'settle', reference, amount, '--reason', 'Paid in riel'],
+        actor: { kind: 'operator', id: 'dara' },
+        files: {},
+      })
+    const poll = () => shop.app.runSchedule('open payments')
+
+    it('is paid by the amount that staff enter, once', async () => {
+      const { customer, order, reference } = await inReview()
+      const both = await Promise.all([settle(reference, '14.29'), settle(reference, '14.29')])
+      expect(both.map(({ code }) => code)).toEqual([0, 0])
+      await poll()
+      await poll()
+      expect((await customer.findOrder(order.id)).paymentState).toBe('SUCCESS')
+      expect(await charged(order.id)).toHaveLength(2)
+      const again = await settle(reference, '14.29')
+      expect(again.code).not.toBe(0)
+      expect(again.text).toContain('is not in review')
+    })
+
+    it('is credited another amount that staff enter', async () => {
+      const { customer, order, reference } = await inReview()
+      expect(await settle(reference, '10')).toMatchObject({ code: 0 })
+      await poll()
+      expect(await customer.balance()).toBe(60)
+      expect(await charged(order.id)).toEqual([])
+    })
+
+    it('is closed when nothing was paid, and the order is paid otherwise', async () => {
+      const { customer, order, token, reference } = await inReview()
+      expect(await settle(reference, '0')).toMatchObject({ code: 0 })
+      expect((await customer.findOrder(order.id)).paymentState).toBe('FAILED')
+      expect(codeOf(await change(customer, order.id, 'BALANCE'))).toBe('OK')
+      answerOf(await shop.call(payByBalance, { params: { id: order.id } }, { token }))
+      expect(await customer.balance()).toBe(50 - 14.29)
+    })
+  })
+
   it('closes a payment that was never charged, so that no tab charges it later', async () => {
     const { customer, card, order, token } = await newOrder(GOOD_CARDS.challenge)
     const { challenge } = answerOf(await pay(token, order.id, card.id))
@@ -410,6 +535,29 @@ describe('a payment of several invoices', () => {
     expect(await atGateway(id)).toEqual(['charge100'])
     expect((await customer.findOrder(order.id)).paymentState).toBe('SUCCESS')
   })
+
+  // PGlite has one connection.
+  it.runIf(inject('databases').kind === 'postgres')(
+    'whose methods two tabs choose at once has the method of its open payment',
+    async () => {
+      const { customer, order } = await newOrder()
+      const { changes } = await shop.db.transaction(async (tx) => {
+        await tx.execute(sql`select from payables where id = ${order.id}::uuid for update`)
+        const methods = ['PAYWAY_PLUS', 'CARD'] as const
+        const changes = Promise.all(methods.map((method) => change(customer, order.id, method)))
+        await untilWaiting(shop, 2)
+        return { changes }
+      })
+      await changes
+      const open = await rowsOf<{ method: string }>(
+        shop.db,
+        sql`select method from payments
+          where payable_id = ${order.id}::uuid and state = 'AWAITING'`,
+      )
+      const { paymentMethod: method } = await customer.findOrder(order.id)
+      expect(open).toEqual([{ method }])
+    },
+  )
 
   it('in two tabs by two methods is charged by the last one only', async () => {
     const { customer, card, order, token } = await newOrder(GOOD_CARDS.challenge)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { initCheckout } from '../../src/contract/checkout.ts'
+import { changePaymentMethod, initCheckout } from '../../src/contract/checkout.ts'
 import { fromDollars } from '../../src/contract/money.ts'
 import { listOwnedDomains } from '../../src/contract/owned-domain-list.ts'
 import { setAutoRenew } from '../../src/contract/owned-domains.ts'
@@ -50,6 +50,14 @@ const automaticOrders = (customerId: string) =>
 const retryNow = () =>
   shop.db.execute(sql`update pgboss.job set start_after = now()
     where name = 'charge-renewal' and state = 'retry'`)
+
+/** Charges of renewals that are tried again later, or now. */
+const waitingCharges = () =>
+  rowsOf(
+    shop.db,
+    sql`select from pgboss.job
+      where name = 'charge-renewal' and state in ('created', 'retry', 'active')`,
+  )
 
 /** Lets an attempt that charged nothing be given up, by the poll and then the job. */
 const giveUpAttempt = async (customerId: string): Promise<void> => {
@@ -201,13 +209,7 @@ it('a gateway that is down refuses nothing: the card is charged the day after, o
   later(1)
   await shop.control('cybersource', { down: true })
   await shop.app.runSchedule('automatic renewals')
-  await until(
-    () =>
-      shop.db.execute(
-        sql`select from pgboss.job where name = 'charge-renewal' and state = 'retry'`,
-      ),
-    ({ rows }) => rows.length > 0,
-  )
+  await until(waitingCharges, (rows) => rows.length > 0)
   shop.sandbox.behaviours.reset()
   await giveUpAttempt(id)
   expect(await noticesOf(id)).toEqual(['AUTO_RENEW_SOON_BY_CARD'])
@@ -237,6 +239,34 @@ it('a renewal that awaits its charge is no order of the cart', async () => {
   expect(checkout.order?.id).toBe(second.id)
   expect((await customer.findOrder(first.id)).state).toBe('CANCELLED')
   expect(await automaticOrders(id)).toEqual([renewal])
+})
+
+it('a renewal that its customer begins to pay otherwise is not given up', async () => {
+  const { id } = await owner()
+  await shop.app.runSchedule('automatic renewals')
+  later(1)
+  await shop.control('cybersource', { down: true })
+  await shop.app.runSchedule('automatic renewals')
+  await until(waitingCharges, (rows) => rows.length === 1)
+  shop.sandbox.behaviours.reset()
+  const token = await issueToken(shop, id)
+  const [order] = await rowsOf<{ id: string }>(
+    shop.db,
+    sql`select id::text from orders where customer_id = ${id}::uuid and automatic`,
+  )
+  const changed = {
+    params: { id: order?.id ?? '' },
+    body: { paymentMethod: 'PAYWAY_PLUS' },
+  } as const
+  answerOf(await shop.call(changePaymentMethod, changed, { token }))
+  await until(
+    async () => {
+      await retryNow()
+      return waitingCharges()
+    },
+    (rows) => rows.length === 0,
+  )
+  expect(await automaticOrders(id)).toEqual([{ state: 'AWAITING_PAYMENT', method: 'PAYWAY_PLUS' }])
 })
 
 it('a charge whose answer is lost is looked up, and paid once', async () => {

@@ -17,9 +17,10 @@ import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { loyaltyCashbacks, promoCreditGrants } from '../../src/server/platform/db/schema/index.ts'
 import { notificationsOf, transfersFor } from './books.ts'
 import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
+import { untilWaiting } from './lock-waiters.ts'
 import { answerOf } from './outcomes.ts'
 import { storeChargeback, storePaidInvoice, storeRefund } from './paid-invoices.ts'
-import { startApi, until, type ShopApi } from './shop-api.ts'
+import { startApi, type ShopApi } from './shop-api.ts'
 
 const dayMs = 86_400_000
 
@@ -234,12 +235,7 @@ it.runIf(inject('databases').kind === 'postgres')(
     await shop.db.transaction(async (order) => {
       await lockGrant(order, second)
       takenBack = takeBackCashback(shop.db, now)
-      await until(
-        () =>
-          shop.db.execute(sql`select from pg_stat_activity where wait_event_type = 'Lock'
-            and datname = current_database()`),
-        ({ rows }) => rows.length > 0,
-      )
+      await untilWaiting(shop)
       // The first one is taken back already: it holds no lock that the order could wait for.
       await lockGrant(order, first)
     })

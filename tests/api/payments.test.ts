@@ -335,6 +335,13 @@ describe('paying at PayWay', () => {
     })
     expect(await customer.balance()).toBe(0)
     expect(new Set(securityLog.eventsOf(customer.id))).toEqual(new Set(['payment.in-review']))
+    // The gateway corrects its mistake.
+    await shop.control('payway', { amountDelta: 0 })
+    await shop.app.runSchedule('open payments')
+    expect(await movedBy(shop.db, order.id)).toBe(0)
+    shop.clock.advance(3_600_000)
+    await shop.app.runSchedule('open payments')
+    await expectPaidOnce(order.id, 'gateway:payway')
   })
 
   it('continues when the gateway is unavailable, and settles later', async () => {

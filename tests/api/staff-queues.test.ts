@@ -234,7 +234,9 @@ describe('the queues', () => {
   })
 
   it('end a refund without a result as the gateway’s records show it', async () => {
-    const refund = (await read('payments')).find(({ acts }) => acts.length > 0)
+    const refund = (await read('payments')).find(({ acts }) =>
+      acts.some(({ key }) => key === 'refunded'),
+    )
     expect(refund?.facts).toContainEqual({ key: 'error', is: 'text', value: 'timed out' })
     expect(refund?.facts).toContainEqual({
       ...{ key: 'gateway', is: 'codes', of: 'gateway', codes: ['payway'] },
@@ -243,6 +245,13 @@ describe('the queues', () => {
     answerOf(await decide(refund, 'refunded', {}, members.billing))
     expect(codeOf(await decide(refund, 'not-refunded'))).toBe('VERB_REFUSED')
     expect(await counts()).toMatchObject({ payments: 1 })
+  })
+
+  it('end a payment of an unclear amount', async () => {
+    const review = await only('payments')
+    expect(codeOf(await decide(review, 'received', { amount: 'all' }))).toBe('VERB_REFUSED')
+    answerOf(await decide(review, 'not-received', {}, members.billing))
+    expect(await counts()).toMatchObject({ payments: 0 })
   })
 
   it('read by an index what is stuck of tables that grow', async () => {

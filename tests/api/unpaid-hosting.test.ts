@@ -9,7 +9,7 @@ import { getUsageHistory } from '../../src/contract/usage-history.ts'
 import { endWithRefund, previewRefund } from '../../src/contract/term-refunds.ts'
 import { fromDollars, money, zero, type Money } from '../../src/contract/money.ts'
 import { accountSum, balanceAccount, transfer } from '../../src/server/money/ledger/index.ts'
-import { rowsOf } from '../../src/server/platform/db/database.ts'
+import { rowsOf, type Queryable } from '../../src/server/platform/db/database.ts'
 import {
   announcedDays,
   followOverdueAccounts,
@@ -23,6 +23,7 @@ import { mailsTo, notificationsOf } from './books.ts'
 import { buyerWith } from './buying.ts'
 import { buySharedHosting } from './buy-shared-hosting.ts'
 import { issueToken } from './customers.ts'
+import { untilWaiting } from './lock-waiters.ts'
 import { answerOf, codeOf } from './outcomes.ts'
 import { soon, startApi, until, type ShopApi } from './shop-api.ts'
 import { connectWhm } from './whm-account.ts'
@@ -120,7 +121,7 @@ describe('shared hosting that is not paid', () => {
     'is not suspended once it is paid, whichever of both is first',
     async () => {
       const { id, endTerm } = await owned()
-      const extend = (tx: Pick<ShopApi['db'], 'execute'>, days: number) =>
+      const extend = (tx: Queryable, days: number) =>
         extendOwnService(tx, {
           serviceId: id,
           expiresAt: new Date(shop.clock.now().getTime() + days * dayMs),
@@ -143,12 +144,7 @@ describe('shared hosting that is not paid', () => {
       await shop.db.transaction(async (sweep) => {
         await placeOverdueHolds(sweep, shop.clock.now())
         extended = extend(shop.db, 60)
-        await until(
-          () =>
-            shop.db.execute(sql`select from pg_stat_activity where wait_event_type = 'Lock'
-              and datname = current_database()`),
-          ({ rows }) => rows.length > 0,
-        )
+        await untilWaiting(shop)
       })
       await extended
       expect(await holds()).toEqual([])

@@ -1,4 +1,4 @@
-export { lapse, lapseUnpaid } from './lapse.ts'
+export { lapse, lapseAbandoned, lapseUnlessPaying, lapseUnpaid } from './lapse.ts'
 export { pay } from './pay.ts'
 export type { Paying } from './paying.ts'
 export { payWithParts } from './pay-with-parts.ts'

@@ -19,6 +19,7 @@ interface BeginDeps {
 }
 
 export const createBeginPayment = ({ db, clock, gateways, kinds, abandon }: BeginDeps) => {
+  /** Returns false when it is not due any more, or another payment of it was begun meanwhile. */
   const write = async (
     kind: OrderPayable,
     payableId: string,
@@ -26,13 +27,16 @@ export const createBeginPayment = ({ db, clock, gateways, kinds, abandon }: Begi
     fee: PaymentFee,
   ): Promise<boolean> => {
     const stored = kind.chosen(method)
-    const source = sql`chosen`
+    const source = sql`due`
+    const isOwn = gateways.byMethod(method).is === 'own'
     const rows = await rowsOf(
       db,
-      sql`with chosen as (
+      sql`with due as (
         select * from payables where id = ${payableId}::uuid and state = 'DUE' for no key update),
-      ${sql.identifier(stored.name)} as (${stored.cte}),
-      payment as (${begunPayment(gateways, { method, source, fee, now: clock.now() })})
+      payment as (${begunPayment(gateways, { method, source, fee, now: clock.now() })}),
+      chosen as (
+        select * from due where ${isOwn}::boolean or exists (select from payment)),
+      ${sql.identifier(stored.name)} as (${stored.cte})
       select id from chosen`,
     )
     return rows.length > 0
@@ -43,6 +47,7 @@ export const createBeginPayment = ({ db, clock, gateways, kinds, abandon }: Begi
     context: CustomerContext,
     payableId: string,
     method: PaymentMethod,
+    isAgain = false,
   ): Promise<Order> => {
     const { customerId, websiteId } = context.customer
     const found = await findPayable(db, customerId, payableId)
@@ -51,12 +56,16 @@ export const createBeginPayment = ({ db, clock, gateways, kinds, abandon }: Begi
     const kind = kinds.ofOrder(payable.kind)
     checkIsDue(kind.purpose, payable.state)
     const amount = money(payable.amount)
+    const isBegunBefore = isAgain && payment?.state === 'AWAITING' && payment.method === method
+    if (isBegunBefore) return kind.find(db, payableId, context.locale)
     gateways.checkMethod(method, websiteId, { amount, isCovered: amount === 0 })
     if ((await abandon(payment)) === 'paid') throw new ApiError('ORDER_STATUS_INVALID')
     const fee = gateways.feeOf(method, websiteId, amount)
     const isBegun = await write(kind, payableId, method, fee)
-    // Paid or cancelled meanwhile: the second look says which.
-    return isBegun ? kind.find(db, payableId, context.locale) : begin(context, payableId, method)
+    // Paid, cancelled or begun meanwhile: the second look says which.
+    return isBegun
+      ? kind.find(db, payableId, context.locale)
+      : begin(context, payableId, method, true)
   }
   return begin
 }

@@ -12,6 +12,7 @@ import { checkKinds, purposeCodes } from '../payables/index.ts'
 import { createAbandonPayment, type AbandonPayment } from './abandon-payment.ts'
 import { createApplyAnswer, type ApplyAnswer, type ApplyAnswerDeps } from './apply-answer.ts'
 import { createBeginPayment } from './begin-payment.ts'
+import { requireConfirmedPayer } from './confirmed-payer.ts'
 import type { PaymentCore } from './gateway.ts'
 import type { Gateways } from './gateway-table.ts'
 import { createPayFromFunds } from './pay-from-funds.ts'
@@ -76,6 +77,8 @@ export const createPayments = (deps: PaymentDeps): Payments => {
     },
     billOf: ({ payable }) => kinds.of(payable.kind).bill(db, payable.id),
     payFromFunds,
+    requireConfirmedPayer: ({ customer }, { payable: { id, kind } }) =>
+      requireConfirmedPayer(db, kinds.of(kind), id, customer, clock.now()),
     askIfReachable: (gateway, reference) =>
       ask(`${gateway.key} ${reference}`, async () => {
         try {

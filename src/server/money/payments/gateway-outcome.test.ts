@@ -19,6 +19,7 @@ it.each([
   ['AWAITING', 400, 'review'],
   ['CLOSED', 400, 'review'],
   ['REVIEW', 400, 'nothing'],
+  ['REVIEW', 1000, 'close'],
 ] as const)('of a payment that is %s and was reversed by %d is %s', (state, amount, outcome) => {
   expect(gatewayOutcome(payment(state), reversed(amount))).toBe(outcome)
 })
@@ -29,3 +30,13 @@ it.each(['pending', 'declined', 'closed', 'not-found'] as const)(
     expect(gatewayOutcome(payment('SETTLED'), { is })).toMatch(/^(nothing|wait)$/)
   },
 )
+
+it.each([
+  [{ is: 'paid', amount: money(1000) }, 'settle'],
+  [{ is: 'paid', amount: money(900) }, 'credit'],
+  [{ is: 'paid', amount: money(0) }, 'nothing'],
+  [{ is: 'closed' }, 'close'],
+  [{ is: 'not-found' }, 'wait'],
+] as const)('of a payment in review is by what the gateway says: %j', (answer, outcome) => {
+  expect(gatewayOutcome({ ...payment('REVIEW'), expired: true }, answer)).toBe(outcome)
+})

@@ -39,7 +39,8 @@ const outcomeFor = (payment: AskedPayment, answer: Answer): GatewayOutcome => {
       // It came and went before we asked.
       return answer.amount >= payment.amount ? 'close' : 'review'
     case 'not-found':
-      return payment.expired ? 'close' : 'wait'
+      // Gateways forget: what staff have to check ends by what is known only.
+      return payment.expired && payment.state !== 'REVIEW' ? 'close' : 'wait'
     case 'pending':
       return 'wait'
   }

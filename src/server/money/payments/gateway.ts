@@ -96,6 +96,8 @@ export interface PaymentCore {
     context: CustomerContext,
     payableId: string,
   ) => Promise<Order>
+  /** @throws ApiError REAUTHENTICATION_REQUIRED before the customer's own money pays */
+  readonly requireConfirmedPayer: (context: CustomerContext, found: FoundPayable) => Promise<void>
   /** Asks a gateway and applies its answer; one that is unavailable is polled later. */
   readonly askIfReachable: (gateway: Outside, reference: string) => Promise<void>
   readonly apply: (gateway: Outside, reference: string, answer: Answer) => Promise<unknown>

@@ -62,11 +62,15 @@ export const receivedBy = ({ payment, now }: Answered, amount: Money): Received 
   ...{ amount, now },
 })
 
+/** A payment in review is polled every hour until the gateway or staff settle it. */
+const nextReview = (now: Date): Date => new Date(now.getTime() + 3_600_000)
+
 /** Changes a payment's state where that is allowed: the body of a CTE, or a statement by itself. */
 export const movedTo = (to: PaymentState, { gateway, payment, answer, now }: Answered): SQL => {
   // After a decline or a close the payer may still pay on the gateway's page: it is polled again.
   const isPolled = to === 'DECLINED' || to === 'CLOSED'
-  const checkAt = isPolled ? nextCheckAt(gateway.checks, now, now, 0) : undefined
+  const later = isPolled ? nextCheckAt(gateway.checks, now, now, 0) : undefined
+  const checkAt = to === 'REVIEW' ? nextReview(now) : later
   const reconcileAt = hasMoney(to) ? nextReconciliation(now, now) : undefined
   const { approval = '', amount = null } = answer.is === 'paid' ? answer : {}
   return sql`update payments set state = ${to}, changed_at = ${now.toISOString()}::timestamptz,
@@ -88,7 +92,10 @@ export const pollLater = async (
   { gateway, payment, claimedUntil, now }: Answered,
 ): Promise<void> => {
   const begunAt = new Date(payment.created_at)
-  const next = nextCheckAt(gateway.checks, begunAt, now, payment.checks + 1)
+  const next =
+    payment.state === 'REVIEW'
+      ? nextReview(now)
+      : nextCheckAt(gateway.checks, begunAt, now, payment.checks + 1)
   await rowsOf(
     tx,
     sql`update payments set checks = checks + 1,

@@ -1,6 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Order } from '../../../contract/checkout.ts'
-import { authenticatedSince } from '../../customers/accounts/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { afterDeadlock } from '../../platform/db/deadlock.ts'
@@ -17,6 +16,7 @@ import {
   type PayableKinds,
 } from '../payables/index.ts'
 import type { AbandonPayment } from './abandon-payment.ts'
+import { isConfirmedPayer } from './confirmed-payer.ts'
 import type { FoundPayable } from './found-payable.ts'
 import type { OwnFunds } from './gateway.ts'
 import { latestPayment, settledPayment } from './stored-payment.ts'
@@ -78,10 +78,8 @@ interface Request {
 export const createPayFromFunds = (deps: PayFromFundsDeps) => {
   const { db, clock, kinds, notifyTabs, abandon, log } = deps
 
-  const isConfirmed = ({ context }: Request, { confirmedAfter }: PayableKind): SQL =>
-    confirmedAfter === undefined
-      ? sql`true`
-      : authenticatedSince(confirmedAfter, context.customer, clock.now())
+  const isConfirmed = ({ context }: Request, kind: PayableKind): SQL =>
+    isConfirmedPayer(kind, context.customer, clock.now())
 
   const payNow = (request: Request, kind: PayableKind) => {
     const { gateway, context, payableId, key } = request

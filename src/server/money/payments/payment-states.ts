@@ -8,7 +8,7 @@ export const paymentTransitions: Transitions<PaymentState> = {
   AWAITING: ['SETTLED', 'DECLINED', 'CLOSED', 'CREDITED', 'REVIEW'],
   DECLINED: ['SETTLED', 'CLOSED', 'CREDITED', 'REVIEW'],
   CLOSED: ['SETTLED', 'CREDITED', 'REVIEW'],
-  REVIEW: ['CREDITED'],
+  REVIEW: ['SETTLED', 'CREDITED', 'CLOSED'],
   SETTLED: [],
   CREDITED: [],
 }

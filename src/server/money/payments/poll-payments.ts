@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
+import type { Money } from '../../../contract/money.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { lapseUnpaid, type PayableKinds } from '../payables/index.ts'
 import type { ApplyAnswer } from './apply-answer.ts'
+import type { Answer } from './gateway.ts'
 import type { Gateways } from './gateway-table.ts'
+import type { PaymentState } from './payment-states.ts'
 
 interface PollDeps {
   readonly db: Queryable
@@ -18,8 +21,19 @@ interface PollDeps {
 const batch = 20
 const claimMs = 60_000
 
-type Claimed = Readonly<{ gateway: string; reference: string }>
+type Claimed = Readonly<{
+  gateway: string
+  reference: string
+  state: PaymentState
+  received: Money | null
+}>
 type Claim = Readonly<{ due: readonly Claimed[]; until: string }>
+
+/** What staff found that a payment in review brought (`payment settle`). */
+const staffAnswer = ({ state, received }: Claimed): Answer | undefined =>
+  state === 'REVIEW' && received !== null && received > 0
+    ? { is: 'paid', amount: received }
+    : undefined
 
 /** Creates what polls gateways about open payments. Several servers may run it: each claims its own. */
 export const createPollPayments = ({ db, clock, gateways, kinds, apply, log }: PollDeps) => {
@@ -33,15 +47,17 @@ export const createPollPayments = ({ db, clock, gateways, kinds, apply, log }: P
           select id from payments
           where check_at <= ${now.toISOString()}::timestamptz and reference is not null
           order by check_at limit ${batch} for update skip locked)
-        returning gateway, reference`,
+        returning gateway, reference, state, received_amount as received`,
     )
     return { due, until }
   }
 
-  const poll = async ({ gateway: key, reference }: Claimed, until: string): Promise<void> => {
+  const poll = async (claimed: Claimed, until: string): Promise<void> => {
+    const { gateway: key, reference } = claimed
     try {
       const gateway = gateways.outside(key)
-      await apply(gateway, reference, await gateway.ask(reference), until)
+      const answer = staffAnswer(claimed) ?? (await gateway.ask(reference))
+      await apply(gateway, reference, answer, until)
     } catch (error) {
       log.warn({ err: error, gateway: key, reference }, 'a gateway is unavailable')
     }

@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Money } from '../../../contract/money.ts'
-import { codesFact, moneyFact, queueSource, textFact } from '../../platform/staff-queues/index.ts'
+import {
+  act,
+  codesFact,
+  moneyFact,
+  queueSource,
+  textFact,
+} from '../../platform/staff-queues/index.ts'
 
 interface ReviewFacts {
   readonly gateway: string
@@ -28,7 +34,7 @@ export const reviewSource = queueSource<ReviewFacts>({
       left join orders o on o.id = p.payable_id
       left join top_ups t on t.id = p.payable_id
     where p.state = 'REVIEW'`,
-  show: (facts) => ({
+  show: (facts, id) => ({
     title: facts.reference,
     facts: [
       codesFact('gateway', 'gateway', [facts.gateway]),
@@ -40,6 +46,9 @@ export const reviewSource = queueSource<ReviewFacts>({
       textFact('customer', `${facts.username} <${facts.email}>`),
     ],
     files: [],
-    acts: [],
+    acts: [
+      act('received', ['payment', 'settle'], { payment: id }, ['amount']),
+      act('not-received', ['payment', 'settle'], { payment: id, amount: '0' }),
+    ],
   }),
 })

@@ -3,6 +3,7 @@ import { formatMoney, money } from '../../../contract/money.ts'
 import { unmatchedPushBacks } from '../../platform/quarantine/index.ts'
 import { readVerb, say } from '../../platform/verbs/index.ts'
 import { chargeBackVerb } from './charge-back-verb.ts'
+import { settleVerb } from './settle-verb.ts'
 import { winBackVerb } from './win-back-verb.ts'
 import {
   findDifferences,
@@ -77,4 +78,5 @@ export const paymentVerbs = [
   }),
   chargeBackVerb,
   winBackVerb,
+  settleVerb,
 ] as const

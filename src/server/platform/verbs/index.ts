@@ -4,7 +4,7 @@ export { refuseOneself } from './refuse-oneself.ts'
 export { runVerb } from './run-verb.ts'
 export { argumentKey, takesReason, verbInput } from './verb-input.ts'
 export { rule, say, wordsLocale, wordsText, type Sentence, type Words } from './sentence.ts'
-export { VerbAmount } from './verb-amount.ts'
+export { VerbAmount, VerbAmountOrNone } from './verb-amount.ts'
 export { VerbReason } from './verb-reason.ts'
 export { uniqueVerbs } from './unique-verbs.ts'
 export {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ErrorCode } from '../../../contract/error-codes.ts'
 import { formatMoney, money } from '../../../contract/money.ts'
 import { notify } from '../../customers/notifications/index.ts'
-import { lapse } from '../../money/payables/index.ts'
+import { lapseUnlessPaying } from '../../money/payables/index.ts'
 import type { Outside, Payments } from '../../money/payments/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
@@ -61,7 +61,8 @@ export const createChargeRenewal = (deps: ChargeRenewalDeps) => {
   ): Promise<void> =>
     db.transaction(async (tx) => {
       const now = clock.now()
-      await lapse(tx, payment.kind, orderId, now)
+      // Its customer pays it in another way.
+      if (!(await lapseUnlessPaying(tx, payment.kind, orderId, now))) return
       const total = formatMoney(money(amount))
       const params = { name, total, serviceId, reason: cardRefusal(code) }
       const cause = `auto-renew:${orderId}:card-refused`
@@ -76,8 +77,9 @@ export const createChargeRenewal = (deps: ChargeRenewalDeps) => {
       throw new Error(`the outcome of the charge ${reference} is unknown`)
     }
     await db.transaction(async (tx) => {
-      await lapse(tx, payment.kind, payable_id, clock.now())
-      await releaseKey(tx, payable_id)
+      if (await lapseUnlessPaying(tx, payment.kind, payable_id, clock.now())) {
+        await releaseKey(tx, payable_id)
+      }
     })
   }
 

@@ -6,7 +6,7 @@ import {
   startPaymentTransaction,
 } from '../../../contract/payment-transactions.ts'
 import { maxDollars } from '../../../contract/shared-shapes.ts'
-import { lapse } from '../../money/payables/index.ts'
+import { lapseAbandoned } from '../../money/payables/index.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { CustomerContext } from '../../platform/http/request-context.ts'
 import { route, type Route } from '../../platform/http/routes.ts'
@@ -38,6 +38,17 @@ export const bulkPaymentRoutes = (deps: StartBulkPaymentDeps): Route[] => {
       .offered(customer.websiteId, { amount: fromDollars(maxDollars), isCovered: false })
       .map((option) => ({ ...option, minimum: toDollars(option.minimum) }))
 
+  const cancel = async (context: CustomerContext, id: string): Promise<WholeBulkPayment> => {
+    const found = await find(context, id)
+    const { payment, payable } = found
+    if (payable.state === 'LAPSED') return found
+    if (payable.state === 'PAID') throw new ApiError('INVOICE_PROCESSED')
+    if ((await abandon(payment)) === 'paid') throw new ApiError('INVOICE_PROCESSED')
+    await lapseAbandoned(db, kind, id, clock.now())
+    // If another payment has begun meanwhile, it is still due.
+    return cancel(context, id)
+  }
+
   return [
     route(startPaymentTransaction, async ({ body }, context) =>
       showTransaction(await start(context, body)),
@@ -52,12 +63,8 @@ export const bulkPaymentRoutes = (deps: StartBulkPaymentDeps): Route[] => {
     route(getPaymentTransaction, async ({ params }, context) =>
       showTransaction(await find(context, params.id)),
     ),
-    route(cancelPaymentTransaction, async ({ params }, context) => {
-      const { payment, payable } = await find(context, params.id)
-      if (payable.state === 'PAID') throw new ApiError('INVOICE_PROCESSED')
-      if ((await abandon(payment)) === 'paid') throw new ApiError('INVOICE_PROCESSED')
-      await lapse(db, kind, params.id, clock.now())
-      return showTransaction(await find(context, params.id))
-    }),
+    route(cancelPaymentTransaction, async ({ params }, context) =>
+      showTransaction(await cancel(context, params.id)),
+    ),
   ]
 }

@@ -2,7 +2,7 @@ import type { placeOrder as placeOrderCall } from '../../../contract/checkout.ts
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { formatMoney, fromDollars } from '../../../contract/money.ts'
 import { taxPercentOf } from '../../money/ledger/index.ts'
-import { lapse } from '../../money/payables/index.ts'
+import { lapseAbandoned } from '../../money/payables/index.ts'
 import type { AbandonPayment } from '../../money/payments/index.ts'
 import { afterDeadlock } from '../../platform/db/deadlock.ts'
 import type { BilledTo } from '../../platform/db/schema/index.ts'
@@ -100,9 +100,9 @@ export const createPlaceOrder = (deps: PlaceOrderDeps) => {
     throw new ApiError('ORDER_CHANGED')
   }
 
-  const cancelOpen = async ({ id, payment }: OrderJson): Promise<void> => {
+  const cancelOpen = async ({ id, payment }: OrderJson): Promise<boolean> => {
     if ((await deps.abandonPayment(payment)) === 'paid') throw new ApiError('ORDER_STATUS_INVALID')
-    await lapse(db, deps.purchase, id, clock.now())
+    return lapseAbandoned(db, deps.purchase, id, clock.now())
   }
 
   /** Returns undefined when a concurrent request has changed the situation. */
@@ -129,7 +129,7 @@ export const createPlaceOrder = (deps: PlaceOrderDeps) => {
     checkTotal(priced, cart, input)
     deps.gateways.checkMethod(method, websiteId, dueOf(priced.grandTotal, priced.discounts))
     await recheck(context, cart)
-    if (open !== undefined) await cancelOpen(open)
+    if (open !== undefined && !(await cancelOpen(open))) return undefined
     return writeOrder(deps, { context, addressId, method, contact, cart, priced, key })
   }
 

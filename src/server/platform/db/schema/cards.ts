@@ -83,7 +83,9 @@ export const cardCharges = pgTable(
     /** Null when the payment was closed before a charge. */
     cardId: uuid('card_id').references(() => cards.id),
     idempotencyKey: text('idempotency_key'),
-    state: text('state', { enum: ['SENT', 'CHALLENGE', 'PAID', 'REFUSED', 'CLOSED'] }).notNull(),
+    state: text('state', {
+      enum: ['SENT', 'CHALLENGE', 'PAID', 'REFUSED', 'VOIDING', 'CLOSED'],
+    }).notNull(),
     /** Why it was refused. */
     code: text('code').$type<ErrorCode>(),
     /** What the gateway calls that. */

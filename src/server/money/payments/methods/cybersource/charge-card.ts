@@ -32,7 +32,7 @@ export type ChargeOutcome =
 /** Creates what sends a stored charge to the gateway; a lost answer is never sent again. */
 export const createChargeCard = ({ db, log, secretBox, cyberSource }: ChargeDeps) => {
   const unsend = async ({ paymentId, by }: SentCharge): Promise<void> => {
-    const charge = { payment_id: paymentId }
+    const charge = { payment_id: paymentId, state: 'SENT' } as const
     const { authenticationId } = by.is === 'customer' ? by : {}
     if (authenticationId === undefined) return unsendCharge(db, charge)
     // The customer has answered: the same challenge can be completed again.
@@ -41,11 +41,10 @@ export const createChargeCard = ({ db, log, secretBox, cyberSource }: ChargeDeps
   }
 
   const store = async ({ paymentId, card }: SentCharge, answer: Charge): Promise<ChargeOutcome> => {
-    const charge = { payment_id: paymentId }
+    const charge = { payment_id: paymentId, state: 'SENT' } as const
     switch (answer.is) {
       case 'paid': {
         const { id: gatewayId, amount, approval, networkId } = answer
-        await moveCharge(db, charge, 'PAID')
         if (networkId !== '') {
           await rowsOf(
             db,
@@ -53,6 +52,8 @@ export const createChargeCard = ({ db, log, secretBox, cyberSource }: ChargeDeps
               where id = ${card.id}::uuid and network_id = ''`,
           )
         }
+        // Given up meanwhile, which may have voided it.
+        if (!(await moveCharge(db, charge, 'PAID'))) return { is: 'unknown' }
         return { is: 'answered', answer: { is: 'paid', gatewayId, amount, approval } }
       }
       case 'pending':

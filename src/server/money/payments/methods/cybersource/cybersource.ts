@@ -13,11 +13,12 @@ import type { CardGatewayDeps } from './card-gateway-deps.ts'
 import { createCardRenewals } from './card-renewals.ts'
 import { createCardVault } from './card-vault.ts'
 import { createChargeCard } from './charge-card.ts'
+import { createCloseCharge, isUnderway } from './close-charge.ts'
 import { numberedDeclineCode } from './decline-code.ts'
 import { createCyberSourceRefund } from './refund.ts'
 import { cardPaymentRoutes } from './routes.ts'
 import { createStoreCharge } from './store-charge.ts'
-import { closeUncharged, findChargeOf, moveCharge, refundedByUs } from './stored-charges.ts'
+import { findChargeOf, moveCharge, refundedByUs } from './stored-charges.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -31,9 +32,6 @@ const methodsOf = ({ feePercent }: CardSettings): readonly MethodTerms[] => [
     feeBasisPoints: Math.round(feePercent * 100),
   },
 ]
-
-/** Longer than a charge takes: after this, no request of ours waits for its answer. */
-const underwayMs = minute
 
 /** Returns what a payment received: no dollars in another currency. */
 const dollarsOf = (charged: ChargedAmount): Money => (isInDollars(charged) ? charged.amount : zero)
@@ -61,10 +59,12 @@ export const createCardGateway = (deps: CardGatewayDeps): Outside => {
     if (charge === undefined || charge.state === 'CHALLENGE') return { is: 'not-found' }
     if (charge.state === 'REFUSED') return { is: 'declined' }
     if (charge.card_id === null) return { is: 'closed' }
+    if (charge.state === 'VOIDING' && isUnderway(charge, clock.now())) return { is: 'pending' }
     const found = await atGateway().find(reference)
     switch (found.is) {
       case 'paid':
-        await moveCharge(db, charge, 'PAID')
+        if (charge.state !== 'PAID' && !(await moveCharge(db, charge, 'PAID')))
+          return ask(reference)
         // Our refunds have references of their own, so what is credited under this one is none of ours.
         return found.credited === 0 || !isInDollars(found)
           ? { is: 'paid', gatewayId: found.id, amount: dollarsOf(found) }
@@ -75,30 +75,15 @@ export const createCardGateway = (deps: CardGatewayDeps): Outside => {
         })
         return { is: 'declined' }
       case 'voided':
-        return charge.state === 'PAID'
-          ? { is: 'reversed', amount: dollarsOf(found) }
-          : { is: 'closed' }
+        if (charge.state === 'PAID') return { is: 'reversed', amount: dollarsOf(found) }
+        await moveCharge(db, charge, 'CLOSED')
+        return { is: 'closed' }
       case 'not-found':
         return { is: 'not-found' }
     }
   }
 
-  const close = async (reference: string): Promise<'closed' | 'final'> => {
-    const now = clock.now()
-    if (await closeUncharged(db, key, reference, now)) return 'closed'
-    const charge = await findChargeOf(db, key, reference)
-    if (charge === undefined || charge.state === 'PAID') return 'final'
-    if (charge.state !== 'SENT') {
-      if (charge.state !== 'CHALLENGE') return 'closed'
-      if (await moveCharge(db, charge, 'CLOSED')) return 'closed'
-    }
-    if (now.getTime() - new Date(charge.sent_at).getTime() < underwayMs) {
-      throw new ProviderError('cybersource', 'timeout', 'a charge is underway')
-    }
-    if ((await atGateway().voidLost(reference)) === 'final') return 'final'
-    await moveCharge(db, charge, 'CLOSED')
-    return 'closed'
-  }
+  const close = createCloseCharge({ db, clock, key, atGateway })
 
   const gateway: Outside = {
     key,

@@ -48,13 +48,15 @@ export const createPayByCard = (deps: CardPaymentDeps, core: PaymentCore) => {
   ): Promise<void> => {
     const { customerId } = context.customer
     const idempotencyKey = context.idempotencyKey ?? ''
-    const { payment } = await core.find(customerId, wanted.id, wanted.purpose)
+    const found = await core.find(customerId, wanted.id, wanted.purpose)
+    const { payment } = found
     const before = await findChargeFor(db, gateway.key, payment)
     if (payment !== null && before?.idempotency_key === idempotencyKey) {
       return answerAgain(before, payment)
     }
     const open = await openPayment(context, wanted)
     if (payment !== null && before !== undefined) return answerAgain(before, payment)
+    await core.requireConfirmedPayer(context, found)
     const card = await usableCard(deps, customerId, cardId)
     const { id: paymentId, amount } = open
     const stored = await charging

@@ -27,7 +27,7 @@ const spentThisMonth = async (tx: Queryable, cardId: string, now: Date): Promise
     tx,
     sql`select coalesce(sum(p.amount + p.fee), 0)::bigint as spent
       from card_charges c join payments p on p.id = c.payment_id
-      where c.card_id = ${cardId}::uuid and c.state in ('SENT', 'CHALLENGE', 'PAID')
+      where c.card_id = ${cardId}::uuid and c.state in ('SENT', 'CHALLENGE', 'VOIDING', 'PAID')
         and c.sent_at >= date_trunc('month', ${now.toISOString()}::timestamptz, 'Asia/Phnom_Penh')`,
   )
   return row?.spent ?? zero

@@ -11,10 +11,14 @@ import type { PaymentJson } from '../../found-payable.ts'
 export type ChargeJson = JsonRow<typeof cardCharges>
 export type ChargeState = ChargeJson['state']
 
-/** SENT: the gateway may have charged. CHALLENGE: it waits for the customer and has charged nothing. */
+/**
+ * SENT: the gateway may have charged. CHALLENGE: it waits for the customer and has charged nothing.
+ * VOIDING: a server asks the gateway to void it, so no look-up settles it meanwhile.
+ */
 export const chargeTransitions: Transitions<ChargeState> = {
-  SENT: ['CHALLENGE', 'PAID', 'REFUSED', 'CLOSED'],
+  SENT: ['CHALLENGE', 'PAID', 'REFUSED', 'VOIDING', 'CLOSED'],
   CHALLENGE: ['SENT', 'CLOSED'],
+  VOIDING: ['SENT', 'PAID', 'REFUSED', 'VOIDING', 'CLOSED'],
   // A lookup can find a charge that was thought to be lost.
   CLOSED: ['PAID'],
   REFUSED: [],
@@ -60,10 +64,10 @@ interface Change {
   readonly sentAt?: Date
 }
 
-/** Changes a charge's state where that is allowed; returns whether it did. */
+/** Changes a charge from the state that was read, if it still has it and may; returns whether it did. */
 export const moveCharge = async (
   db: Queryable,
-  { payment_id: id }: Pick<ChargeJson, 'payment_id'>,
+  { payment_id: id, state: from }: Pick<ChargeJson, 'payment_id' | 'state'>,
   to: ChargeState,
   { code, reason, challenge, sentAt }: Change = {},
 ): Promise<boolean> => {
@@ -73,7 +77,8 @@ export const moveCharge = async (
         reason = ${reason ?? null},
         challenge = ${to === 'CHALLENGE' ? JSON.stringify(challenge) : null}::jsonb,
         sent_at = coalesce(${sentAt?.toISOString() ?? null}::timestamptz, sent_at)
-      where payment_id = ${id}::uuid and state in ${sourcesOf(chargeTransitions, to)}
+      where payment_id = ${id}::uuid and state = ${from}
+        and state in ${sourcesOf(chargeTransitions, to)}
       returning payment_id`,
   )
   return moved.length > 0
