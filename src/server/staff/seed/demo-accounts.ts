@@ -39,7 +39,7 @@ const demoVouchers = (now: Date): (typeof vouchers.$inferInsert)[] => {
     {
       ...shared,
       code: 'TONLE5',
-      title: 'A bigger basket',
+      title: 'A bigger cart',
       titleKm: 'ទិញដូមែនថ្មីច្រើន',
       description: 'When your new domains cost $40 or more, once per customer.',
       descriptionKm: 'នៅពេលដូមែនថ្មីរបស់អ្នកមានតម្លៃចាប់ពី $40 ឡើងទៅ ប្រើបានម្តងក្នុងមួយអតិថិជន។',
