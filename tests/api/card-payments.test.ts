@@ -492,6 +492,9 @@ describe('faults', () => {
     it('is closed when nothing was paid, and the order is paid otherwise', async () => {
       const { customer, order, token, reference } = await inReview()
       expect(await settle(reference, '0')).toMatchObject({ code: 0 })
+      await poll()
+      // The gateway still says so.
+      answerOf(await check(token, order.id))
       expect((await customer.findOrder(order.id)).paymentState).toBe('FAILED')
       expect(codeOf(await change(customer, order.id, 'BALANCE'))).toBe('OK')
       answerOf(await shop.call(payByBalance, { params: { id: order.id } }, { token }))

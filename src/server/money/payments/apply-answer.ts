@@ -13,7 +13,7 @@ import { chargedBy } from './found-payable.ts'
 import type { Answer, GatewayOutcome, Outside } from './gateway.ts'
 import { gatewayOutcome } from './gateway-outcome.ts'
 import { noteReport } from './note-report.ts'
-import { hasMoney } from './payment-states.ts'
+import { byStaff, hasMoney } from './payment-states.ts'
 import { reversePayment } from './reverse-payment.ts'
 import { lockPayment, movedTo, pollLater, receivedBy, type Answered } from './locked-payment.ts'
 
@@ -76,6 +76,7 @@ const outcomeOf = (
       expired: now.getTime() - new Date(payment.created_at).getTime() > gateway.lifetimeMs,
       // A top-up is credited as received.
       takesMore: gateway.isCreditTransfer === true && kinds.of(payment.kind).purpose === 'ORDER',
+      isChecked: payment.reported === byStaff,
     },
     answer,
   )

@@ -3,7 +3,14 @@ import { money } from '../../../contract/money.ts'
 import { gatewayOutcome, type AskedPayment } from './gateway-outcome.ts'
 
 const payment = (state: AskedPayment['state']): AskedPayment => ({
-  ...{ state, amount: money(1000), payableState: 'DUE', expired: false, takesMore: false },
+  ...{
+    state,
+    amount: money(1000),
+    payableState: 'DUE',
+    expired: false,
+    takesMore: false,
+    isChecked: false,
+  },
 })
 const reversed = (amount: number) => ({ is: 'reversed', amount: money(amount) }) as const
 
@@ -40,3 +47,11 @@ it.each([
 ] as const)('of a payment in review is by what the gateway says: %j', (answer, outcome) => {
   expect(gatewayOutcome({ ...payment('REVIEW'), expired: true }, answer)).toBe(outcome)
 })
+
+it.each([{ is: 'paid', amount: money(0) }, reversed(400)] as const)(
+  'of a closed payment that staff have checked is nothing: %j',
+  (answer) => {
+    expect(gatewayOutcome(payment('CLOSED'), answer)).toBe('review')
+    expect(gatewayOutcome({ ...payment('CLOSED'), isChecked: true }, answer)).toBe('nothing')
+  },
+)

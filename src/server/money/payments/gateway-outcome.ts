@@ -20,6 +20,8 @@ export interface AskedPayment {
   readonly expired: boolean
   /** Whether more than is due pays it; the rest goes to the balance. */
   readonly takesMore: boolean
+  /** Whether staff have checked what it brought. */
+  readonly isChecked: boolean
 }
 
 const pays = ({ amount, takesMore }: AskedPayment, received: Money): boolean =>
@@ -28,7 +30,7 @@ const pays = ({ amount, takesMore }: AskedPayment, received: Money): boolean =>
 const outcomeFor = (payment: AskedPayment, answer: Answer): GatewayOutcome => {
   switch (answer.is) {
     case 'paid':
-      if (answer.amount <= 0) return 'review'
+      if (answer.amount <= 0) return payment.isChecked ? 'nothing' : 'review'
       return payment.payableState === 'DUE' && pays(payment, answer.amount) ? 'settle' : 'credit'
     case 'declined':
       return 'decline'
@@ -37,7 +39,8 @@ const outcomeFor = (payment: AskedPayment, answer: Answer): GatewayOutcome => {
     case 'reversed':
       if (hasMoney(payment.state)) return 'reverse'
       // It came and went before we asked.
-      return answer.amount >= payment.amount ? 'close' : 'review'
+      if (answer.amount >= payment.amount) return 'close'
+      return payment.isChecked ? 'nothing' : 'review'
     case 'not-found':
       // Gateways forget: what staff have to check ends by what is known only.
       return payment.expired && payment.state !== 'REVIEW' ? 'close' : 'wait'

@@ -18,6 +18,7 @@ export interface LockedPayment extends Record<string, unknown> {
   readonly state: PaymentState
   readonly amount: number
   readonly received_amount: number | null
+  readonly reported: string | null
   readonly fee: number
   readonly fee_tax: number
   readonly created_at: string
@@ -36,7 +37,7 @@ export const lockPayment = async (
   const [payment] = await rowsOf<LockedPayment>(
     tx,
     sql`select p.id, p.payable_id, p.customer_id, p.method, p.state, p.amount, p.fee, p.fee_tax,
-        p.received_amount, p.created_at, p.changed_at, p.checks, y.kind, y.state as payable_state
+        p.received_amount, p.reported, p.created_at, p.changed_at, p.checks, y.kind, y.state as payable_state
       from payments p join payables y on y.id = p.payable_id
       where p.gateway = ${key} and p.reference = ${reference}
       for no key update of p, y`,

@@ -18,3 +18,6 @@ export const moneyStates = ['SETTLED', 'CREDITED'] as const satisfies readonly P
 
 /** Returns whether a payment's money is in the ledger. */
 export const hasMoney = (state: PaymentState): boolean => moneyStates.some((one) => one === state)
+
+/** `reported` of a payment whose amount staff have checked: the gateway's own word does not reopen it. */
+export const byStaff = 'staff'

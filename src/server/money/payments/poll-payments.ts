@@ -7,7 +7,7 @@ import { lapseUnpaid, type PayableKinds } from '../payables/index.ts'
 import type { ApplyAnswer } from './apply-answer.ts'
 import type { Answer } from './gateway.ts'
 import type { Gateways } from './gateway-table.ts'
-import type { PaymentState } from './payment-states.ts'
+import { byStaff, type PaymentState } from './payment-states.ts'
 
 interface PollDeps {
   readonly db: Queryable
@@ -25,15 +25,16 @@ type Claimed = Readonly<{
   gateway: string
   reference: string
   state: PaymentState
+  reported: string | null
   received: Money | null
 }>
 type Claim = Readonly<{ due: readonly Claimed[]; until: string }>
 
 /** What staff found that a payment in review brought (`payment settle`). */
-const staffAnswer = ({ state, received }: Claimed): Answer | undefined =>
-  state === 'REVIEW' && received !== null && received > 0
-    ? { is: 'paid', amount: received }
-    : undefined
+const staffAnswer = ({ state, reported, received }: Claimed): Answer | undefined => {
+  if (state !== 'REVIEW' || reported !== byStaff) return undefined
+  return received === null || received === 0 ? { is: 'closed' } : { is: 'paid', amount: received }
+}
 
 /** Creates what polls gateways about open payments. Several servers may run it: each claims its own. */
 export const createPollPayments = ({ db, clock, gateways, kinds, apply, log }: PollDeps) => {
@@ -47,7 +48,7 @@ export const createPollPayments = ({ db, clock, gateways, kinds, apply, log }: P
           select id from payments
           where check_at <= ${now.toISOString()}::timestamptz and reference is not null
           order by check_at limit ${batch} for update skip locked)
-        returning gateway, reference, state, received_amount as received`,
+        returning gateway, reference, state, reported, received_amount as received`,
     )
     return { due, until }
   }
@@ -56,8 +57,10 @@ export const createPollPayments = ({ db, clock, gateways, kinds, apply, log }: P
     const { gateway: key, reference } = claimed
     try {
       const gateway = gateways.outside(key)
-      const answer = staffAnswer(claimed) ?? (await gateway.ask(reference))
-      await apply(gateway, reference, answer, until)
+      const decided = staffAnswer(claimed)
+      await (decided === undefined
+        ? apply(gateway, reference, await gateway.ask(reference), until)
+        : apply(gateway, reference, decided, until))
     } catch (error) {
       log.warn({ err: error, gateway: key, reference }, 'a gateway is unavailable')
     }

@@ -7,6 +7,7 @@ import {
   queueSource,
   textFact,
 } from '../../platform/staff-queues/index.ts'
+import { byStaff } from './payment-states.ts'
 
 interface ReviewFacts {
   readonly gateway: string
@@ -33,7 +34,7 @@ export const reviewSource = queueSource<ReviewFacts>({
       join customers u on u.id = p.customer_id
       left join orders o on o.id = p.payable_id
       left join top_ups t on t.id = p.payable_id
-    where p.state = 'REVIEW'`,
+    where p.state = 'REVIEW' and p.reported is distinct from ${byStaff}`,
   show: (facts, id) => ({
     title: facts.reference,
     facts: [

@@ -10,6 +10,7 @@ import {
   VerbReason,
 } from '../../platform/verbs/index.ts'
 import { lockNamed } from './case-of-payment.ts'
+import { byStaff } from './payment-states.ts'
 
 /** Ends a payment in review: the next poll applies its amount, as an answer of the gateway. */
 export const settleVerb = changeVerb({
@@ -41,19 +42,16 @@ export const settleVerb = changeVerb({
   run: async ({ payment: name, amount }, { db, clock }) => {
     const { payment } = await lockNamed(db, name)
     if (payment.state !== 'REVIEW') throw new VerbError(say('payment.not-in-review', { name }))
-    const now = sql`${clock.now().toISOString()}::timestamptz`
-    const settled =
-      amount === 0
-        ? sql`state = 'CLOSED', changed_at = ${now}, check_at = null`
-        : sql`received_amount = ${amount}::bigint, check_at = ${now}`
     await rowsOf(
       db,
-      sql`update payments set ${settled} where id = ${payment.id}::uuid returning id`,
+      sql`update payments set received_amount = ${amount}::bigint, reported = ${byStaff},
+          check_at = ${clock.now().toISOString()}::timestamptz
+        where id = ${payment.id}::uuid returning id`,
     )
     return {
       text:
         amount === 0
-          ? say('payment.nothing-received', { name })
+          ? say('payment.will-close', { name })
           : say('payment.will-post', { name, amount: formatMoney(amount) }),
     }
   },
