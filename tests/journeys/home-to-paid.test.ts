@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright/test'
 import { freeName, newContact } from './customer.ts'
 import { expect, test } from './journey.ts'
+import { khqrPanel } from './khqr-panel.ts'
 import { resultRow } from './search-page.ts'
 import { dialogOf, solveCaptcha } from './sign-in-dialog.ts'
 
@@ -96,7 +97,7 @@ test('a new customer needs few clicks, fields and dialogs from the search to Pay
   await field('city').press('Enter')
   await expect(checkout.step('payment')).toBeVisible()
   await checkout.summary.getByRole('button').last().click()
-  const panel = page.getByRole('region', { name: say('checkout', 'khqr.title') })
+  const panel = khqrPanel(page, say)
   await expect(panel.getByRole('img', { name: say('checkout', 'khqr.code') })).toBeVisible()
 
   expect(counts.clicks).toBeLessThanOrEqual(8)

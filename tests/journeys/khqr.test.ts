@@ -1,18 +1,17 @@
 import type { Locator, Page } from 'playwright/test'
+import { payWayOpenKhqr } from '../../src/contract/payments.ts'
 import { expectAccessible } from './accessibility.ts'
 import { price } from './checkout-page.ts'
 import { freeName } from './customer.ts'
 import { expect, test } from './journey.ts'
+import { khqrPanel } from './khqr-panel.ts'
 import { approve, atGateway, expectPaidOnce, orderOf } from './payway-page.ts'
+import { saveCode } from './saved-code.ts'
 import type { Say } from './say.ts'
-
-/** The panel with the code, on the page of the checkout. */
-const panelOf = (page: Page, say: Say) =>
-  page.getByRole('region', { name: say('checkout', 'khqr.title') })
 
 /** Returns the page of the code's payment at PayWay. */
 const codeUrlOf = async (page: Page, say: Say): Promise<string> => {
-  const link = panelOf(page, say).getByRole('link', { name: say('checkout', 'khqr.page') })
+  const link = khqrPanel(page, say).getByRole('link', { name: say('checkout', 'khqr.page') })
   return (await link.getAttribute('href')) ?? ''
 }
 
@@ -66,7 +65,7 @@ test('a code paid in a bank’s app leads to the outcome', async ({
   const { grandTotal, items } = await demo.cart()
   const balance = await demo.balance()
   await checkout.payButton(grandTotal).dblclick()
-  const panel = panelOf(page, say)
+  const panel = khqrPanel(page, say)
   await expect(panel.getByRole('img', { name: say('checkout', 'khqr.code') })).toBeVisible()
   await expect(panel).toContainText(price(grandTotal))
   await expect(panel.getByRole('timer')).toContainText(/\d+:\d\d/)
@@ -92,7 +91,7 @@ test('an expired code is replaced by a new one, and only that one is paid', asyn
   const balance = await demo.balance()
   await page.clock.install()
   await checkout.payButton(grandTotal).click()
-  const panel = panelOf(page, say)
+  const panel = khqrPanel(page, say)
   await expect(panel.getByRole('timer')).toBeVisible()
   await page.clock.fastForward(31 * 60_000)
   await expect(panel.getByRole('status')).toHaveText(say('checkout', 'khqr.expired'))
@@ -112,7 +111,7 @@ test('an expired code is replaced by a new one, and only that one is paid', asyn
 test('a declined code leads to another way to pay', async ({ page, say, demo, checkout }) => {
   const { grandTotal } = await demo.cart()
   await checkout.payButton(grandTotal).click()
-  const panel = panelOf(page, say)
+  const panel = khqrPanel(page, say)
   await expect(panel.getByRole('timer')).toBeVisible()
   await answerInApp(page, say, 'decline')
   await expect(panel.getByRole('status')).toHaveText(say('checkout', 'khqr.declined'))
@@ -138,7 +137,7 @@ test('a phone shows code, amount and time together, and the same code after a re
   await expect(page.locator('.bottom-navigation')).toHaveCount(1)
   await expect(page.locator('.bottom-navigation')).toBeHidden()
   await checkout.payButton(grandTotal).click()
-  const panel = panelOf(page, say)
+  const panel = khqrPanel(page, say)
   await expectSeenTogether(panel, say, grandTotal)
   const url = await codeUrlOf(page, say)
   const orderId = orderOf(page)
@@ -164,7 +163,7 @@ test('PayWay’s own page after a reload of the code leads to one payment', asyn
   const { grandTotal } = await demo.cart()
   const balance = await demo.balance()
   await checkout.payButton(grandTotal).click()
-  const panel = panelOf(page, say)
+  const panel = khqrPanel(page, say)
   await expect(panel.getByRole('timer')).toBeVisible()
   const orderId = orderOf(page)
   await page.reload()
@@ -178,4 +177,46 @@ test('PayWay’s own page after a reload of the code leads to one payment', asyn
   )
   expect(orderOf(page)).toBe(orderId)
   await expectPaidOnce(demo, orderId, balance)
+})
+
+test('a phone, which cannot scan itself, saves the code for any bank’s app', async ({
+  page,
+  say,
+  language,
+  demo,
+  checkout,
+}) => {
+  const { grandTotal } = await demo.cart()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await checkout.payButton(grandTotal).click()
+  const panel = khqrPanel(page, say)
+  await expect(panel.getByRole('timer')).toBeVisible()
+  await expect(panel).toHaveAccessibleName(say('checkout', 'khqr.title'))
+  const save = page.getByRole('button', { name: say('checkout', 'khqr.save'), exact: true })
+  await expect(save).toHaveCount(0)
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(panel).toHaveAccessibleName(say('checkout', 'khqr.title.phone'))
+  const id = orderOf(page)
+  const { code } = await demo.ask(payWayOpenKhqr, { params: { id } })
+  const { incrementId } = await demo.order(id)
+  const below = panel.getByRole('link', { name: say('checkout', 'khqr.page') })
+  const distance = async (): Promise<number> => {
+    const [of, from] = [await below.boundingBox(), await save.boundingBox()]
+    return (of?.y ?? 0) - (from?.y ?? 0)
+  }
+  const before = await distance()
+  await saveCode({
+    ...{ page, panel, say, text: code?.qr ?? '' },
+    fileName: `khqr-${incrementId}.png`,
+  })
+  expect(await distance()).toBe(before)
+  await expectAccessible(page, { name: 'KHQR, saved', language })
+
+  await page.evaluate(() => {
+    HTMLCanvasElement.prototype.toBlob = (whenDone) => whenDone(null)
+  })
+  await save.click()
+  await expect(save).toHaveAccessibleDescription(say('checkout', 'khqr.save.failed'))
+  expect(await distance()).toBe(before)
 })

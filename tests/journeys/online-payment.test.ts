@@ -12,6 +12,7 @@ import { expectAccessible } from './accessibility.ts'
 import { price } from './checkout-page.ts'
 import { newContact } from './customer.ts'
 import { expect, test } from './journey.ts'
+import { khqrPanel } from './khqr-panel.ts'
 import { settingsOf } from './operate.ts'
 
 // axe would judge animated content mid-way.
@@ -50,7 +51,7 @@ test('AWS invoices that staff issue are selected, continued and paid in one', as
   const [first, second] = invoices
   await person.enterBrowser()
   const summary = page.getByRole('complementary', { name: say('online-payment', 'summary') })
-  const panel = page.getByRole('region', { name: say('checkout', 'khqr.title') })
+  const panel = khqrPanel(page, say)
 
   await test.step('the page of AWS lists them, and leads to one', async () => {
     await page.goto(at('/aws-partner'))

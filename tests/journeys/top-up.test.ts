@@ -1,13 +1,17 @@
 import * as addresses from '../../src/contract/addresses.ts'
+import { payWayOpenTopUpKhqr } from '../../src/contract/payments.ts'
 import { amountForMissing } from '../../src/contract/top-up-amount.ts'
+import { getTopUp } from '../../src/contract/top-ups.ts'
 import { localePath } from '../../src/i18n/locales.ts'
 import { expectAccessible } from './accessibility.ts'
 import { price } from './checkout-page.ts'
 import { freeName, newContact } from './customer.ts'
 import { fixedIn } from './fixed-in.ts'
 import { expect, test } from './journey.ts'
+import { khqrPanel } from './khqr-panel.ts'
 import { operate } from './operate.ts'
 import { atGateway, cancel } from './payway-page.ts'
+import { saveCode } from './saved-code.ts'
 import { sayIn } from './say.ts'
 
 // axe would judge animated content mid-way.
@@ -28,7 +32,7 @@ test('what an order misses is topped up by a KHQR code, and the order is paid', 
   await person.ask(addresses.addAddress, { body: newContact })
   await person.enterBrowser()
   const total = Math.ceil(grandTotal)
-  const panel = page.getByRole('region', { name: say('checkout', 'khqr.title') })
+  const panel = khqrPanel(page, say)
   const gatewayUrl = () =>
     panel.getByRole('link', { name: say('checkout', 'khqr.page') }).getAttribute('href')
 
@@ -51,6 +55,14 @@ test('what an order misses is topped up by a KHQR code, and the order is paid', 
     await page.reload()
     await expect(panel.getByRole('timer')).toBeVisible()
     expect(await gatewayUrl()).toBe(url)
+    await page.setViewportSize({ width: 360, height: 740 })
+    const params = { id: new URL(page.url()).searchParams.get('topUpId') ?? '' }
+    const { code } = await person.ask(payWayOpenTopUpKhqr, { params })
+    const { number } = await person.ask(getTopUp, { params })
+    await saveCode({
+      ...{ page, panel, say, text: code?.qr ?? '' },
+      fileName: `khqr-${number}.png`,
+    })
     await fetch(`${url ?? ''}/approve`, { method: 'POST', redirect: 'manual' })
   })
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { freeName, newContact } from '../journeys/customer.ts'
 import { price } from '../journeys/checkout-page.ts'
 import { addAddress } from '../../src/contract/addresses.ts'
+import { khqrPanel } from '../journeys/khqr-panel.ts'
 import { dialogOf, openRegistration, openSignIn } from '../journeys/sign-in-dialog.ts'
 import { eachCombination, expect, test } from './screen.ts'
 
@@ -127,10 +128,7 @@ eachCombination(() => {
     const { grandTotal } = await demo.cart()
     await checkout.choose('PAYWAY_PLUS')
     await checkout.payButton(grandTotal).click()
-    await page
-      .getByRole('region', { name: say('checkout', 'khqr.title') })
-      .getByRole('timer')
-      .waitFor()
+    await khqrPanel(page, say).getByRole('timer').waitFor()
     await look('checkout/khqr')
     await page.goto(at('/account/orders'))
     await look('checkout/unpaid-orders')
@@ -168,7 +166,7 @@ eachCombination(() => {
     await look('top-up/amount')
     await checkout.choose('PAYWAY_PLUS')
     await page.getByRole('button', { name: say('top-up', 'pay', { total: price(50) }) }).click()
-    const panel = page.getByRole('region', { name: say('checkout', 'khqr.title') })
+    const panel = khqrPanel(page, say)
     await expect(panel.getByRole('timer')).toBeVisible()
     await look('top-up/khqr')
     const url = await panel

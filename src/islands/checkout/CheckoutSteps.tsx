@@ -62,8 +62,7 @@ const Sections = (props: CheckoutStepsProps & { readonly billing: BillingPanel }
   const payment = (
     <PaymentStep
       {...shared}
-      {...{ locale, form }}
-      isOrdered={order !== undefined}
+      {...{ locale, form, order }}
       onMethod={flow.wantMethod}
       onErrorSeen={() => flow.set({ error: undefined })}
     />

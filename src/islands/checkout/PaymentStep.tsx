@@ -1,5 +1,5 @@
 import { errorText } from '../../client/api-error.ts'
-import type { Checkout, PaymentMethod } from '../../contract/checkout.ts'
+import type { Checkout, Order, PaymentMethod } from '../../contract/checkout.ts'
 import { fromDollars, subtract, toDollars } from '../../contract/money.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import type { Locale } from '../../i18n/locales.ts'
@@ -25,19 +25,19 @@ interface PaymentStepProps {
   readonly view: CheckoutView
   readonly checkout: Checkout
   readonly form: PaymentForm
-  /** Whether the order is placed, which a code pays. */
-  readonly isOrdered: boolean
+  /** The placed order, which a code pays. */
+  readonly order: Order | undefined
   readonly onMethod: (method: PaymentMethod) => void
   readonly onErrorSeen: () => void
 }
 
 /** Step 3 of the checkout: the payment method. */
 export const PaymentStep = (props: PaymentStepProps) => {
-  const { locale, messages, errors, view, checkout, form, isOrdered, onMethod, onErrorSeen } = props
+  const { locale, messages, errors, view, checkout, form, order, onMethod, onErrorSeen } = props
   const { total, options, method, cards, missing, refused } = form
   const { balance } = checkout
   const isPaying = view.busy === 'payment'
-  const shown = isOrdered ? view.shown : undefined
+  const shown = order && view.shown
   // A refusal is shown at the card.
   const refusal = refusalOf(cards, view.error)
   const error = refusal === undefined ? view.error : undefined
@@ -63,10 +63,11 @@ export const PaymentStep = (props: PaymentStepProps) => {
           {message(messages, 'top-up')}
         </a>
       )}
-      {shown !== undefined && (
+      {order !== undefined && shown !== undefined && (
         <PaymentInPage
           {...{ locale, messages, errors, shown }}
           purpose="ORDER"
+          number={order.incrementId}
           total={form.due}
           isBusy={isPaying}
           follow={(deps) => followOrder(shown.payableId, { ...deps, call })}

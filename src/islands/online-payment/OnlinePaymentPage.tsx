@@ -73,6 +73,7 @@ export const OnlinePaymentPage = (props: IslandProps) => {
       {...{ locale, messages, errors }}
       shown={shown.payment}
       purpose="ORDER"
+      number={shown.transaction.incrementId}
       total={dueOf(shown.transaction)}
       isBusy={busy}
       follow={(deps) => followTransaction(shown.transaction.id, { ...deps, call })}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { LoaderCircle } from 'lucide-react'
 import { encode } from 'uqr'
 import { message, type Messages } from '../../i18n/fill.ts'
@@ -6,6 +6,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { intoView } from '../../ui/into-view.ts'
+import { SaveCode } from './SaveCode.tsx'
 import type { ShownCode } from './shown-payment.ts'
 import { useCodePhase, type FollowCode } from './use-code-phase.ts'
 
@@ -14,6 +15,8 @@ interface KhqrPanelProps {
   readonly code: ShownCode
   /** The order or top-up that it pays. */
   readonly payableId: string
+  /** Its number, as customers see it. */
+  readonly number: string
   /** Dollars. */
   readonly total: number
   readonly isBusy: boolean
@@ -24,14 +27,20 @@ interface KhqrPanelProps {
   readonly onOtherMethod: () => void
 }
 
+interface QrCodeProps {
+  readonly ref: RefObject<SVGSVGElement | null>
+  readonly text: string
+  readonly label: string
+}
+
 /** A QR code in black on white in every scheme, as readers need it. */
-const QrCode = ({ text, label }: { readonly text: string; readonly label: string }) => {
+const QrCode = ({ ref, text, label }: QrCodeProps) => {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const path = data.flatMap((row, y) =>
     row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')),
   )
   return (
-    <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} className="w-full">
+    <svg ref={ref} role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} className="w-full">
       <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
       <path fill="#000" shapeRendering="crispEdges" d={path.join('')} />
     </svg>
@@ -61,10 +70,11 @@ const arrive = (title: HTMLElement | null): void => {
 
 /** The KHQR code of a payment with its amount, its remaining time and its state. */
 export const KhqrPanel = (props: KhqrPanelProps) => {
-  const { messages, code, payableId, total, isBusy, follow } = props
+  const { messages, code, payableId, number, total, isBusy, follow } = props
   const { onPaid, onAgain, onOtherMethod } = props
   const phase = useCodePhase(follow)
   const left = useSecondsLeft(code.endsAt)
+  const svg = useRef<SVGSVGElement>(null)
   const isPaid = phase === 'success'
   const ended =
     left === 0 ? 'expired' : phase === 'failed' || phase === 'cancelled' ? 'declined' : undefined
@@ -84,7 +94,9 @@ export const KhqrPanel = (props: KhqrPanelProps) => {
         tabIndex={-1}
         className={isOpen ? 'text-lg font-bold outline-none' : 'sr-only'}
       >
-        {message(messages, 'khqr.title')}
+        {/* A phone cannot scan its own screen. */}
+        <span className="md:hidden">{message(messages, 'khqr.title.phone')}</span>
+        <span className="hidden md:inline">{message(messages, 'khqr.title')}</span>
       </h3>
       {isOpen && (
         <>
@@ -105,12 +117,13 @@ export const KhqrPanel = (props: KhqrPanelProps) => {
               <p className="border-b border-dashed border-black/30 py-2">
                 <Price dollars={total} size="large" />
               </p>
-              <QrCode text={code.qr} label={message(messages, 'khqr.code')} />
+              <QrCode ref={svg} text={code.qr} label={message(messages, 'khqr.code')} />
             </div>
             <p role="timer" className="tabular-nums">
               {message(messages, 'khqr.left', { time: minutesText(left) })}
             </p>
           </div>
+          <SaveCode {...{ messages, svg }} fileName={`khqr-${number}.png`} />
         </>
       )}
       <p

@@ -43,6 +43,7 @@ export const TopUpPage = (props: IslandProps) => {
       {...{ locale, messages, errors }}
       shown={shown.payment}
       purpose="TOP_UP"
+      number={shown.topUp.number}
       total={dueOf(shown.topUp)}
       isBusy={busy}
       follow={(deps) => followTopUp(shown.topUp.id, { ...deps, call })}
