@@ -123,7 +123,7 @@ export const showAuthCode = endpoint({
 
 /** The registrant: the fields of a contact that EPP has. */
 export const DomainContact = v.object({
-  /** First and last name in one. */
+  /** First and last name in one, as the registry has it. */
   name: v.string(),
   organizationName: v.string(),
   email: v.string(),

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -18,6 +18,7 @@ import {
   invoices,
   orders,
 } from '../../src/server/platform/db/schema/index.ts'
+import { reportVat } from '../../src/server/staff/reports/vat.ts'
 import { mailsTo, notificationsOf } from './books.ts'
 import { contact, freeName } from './buying.ts'
 import { company, verifySaved } from './companies.ts'
@@ -52,6 +53,11 @@ const billed = async (orderId: string) => {
     .where(eq(orders.id, orderId))
   return row
 }
+
+/** Names the contact of an unpaid order in Khmer. */
+const nameInKhmer = (orderId: string) =>
+  shop.db.execute(sql`update orders
+    set contact = contact || '{"firstName":"សុខា","lastName":"ចាន់"}' where id = ${orderId}::uuid`)
 
 const Mails = v.array(v.object({ id: v.string(), text: v.string(), html: v.string() }))
 
@@ -102,6 +108,7 @@ describe('an order', () => {
     const inKhmer = { headers: { 'x-locale': 'km' } }
     const cart = await customer.add([freeName()])
     const order = answerOf(await customer.place(cart, 'BALANCE', inKhmer))
+    await nameInKhmer(order.id)
     answerOf(await customer.payByBalance(order.id))
     const { text } = await receipt(customer.email)
     expect(text).toContain(
@@ -110,10 +117,26 @@ describe('an order', () => {
         company.companyNameKm,
         company.companyAddressKm,
         'លេខអត្តសញ្ញាណកម្មអតប (VAT TIN)៖ K001-123456789',
-        'អ្នកទំនាក់ទំនង៖ Sokha Chan',
+        'អ្នកទំនាក់ទំនង៖ ចាន់ សុខា',
       ].join('\n'),
     )
     expect(text).not.toContain(company.companyNameEn)
+  })
+
+  it('of a person with a name in Khmer has the family name first in the VAT report', async () => {
+    const period = { from: new Date('2020-01-01'), until: new Date('2100-01-01') }
+    const customers = async () => {
+      const { columns, rows } = await reportVat(shop.db, period, 'KH')
+      const at = columns.findIndex(({ key }) => key === 'customer')
+      return rows.map((row) => row[at])
+    }
+    const customer = await createCustomer(shop, { dollars: 50 })
+    const inLatin = await customer.order([freeName()], 'BALANCE')
+    answerOf(await customer.payByBalance(inLatin.id))
+    const inKhmer = await customer.order([freeName()], 'BALANCE')
+    await nameInKhmer(inKhmer.id)
+    answerOf(await customer.payByBalance(inKhmer.id))
+    expect((await customers()).slice(-2)).toEqual(['Sokha Chan', 'ចាន់ សុខា'])
   })
 
   it('is billed to the contact without a company, also when one is verified before payment', async () => {

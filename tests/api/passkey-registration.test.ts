@@ -220,6 +220,15 @@ describe('a registration by passkey', () => {
     expect(stored.filter(({ id }) => ids.includes(id))).toHaveLength(1)
   })
 
+  it('is listed by the device under the name as it is written', async () => {
+    const displayName = async (fields: Partial<ReturnType<typeof newPerson>>) =>
+      answerOf(await start(newcomer(fields))).options['user']
+    const latin = await displayName({ firstName: 'Sokha', lastName: 'Chan' })
+    expect(latin).toMatchObject({ displayName: 'Sokha Chan' })
+    const khmer = await displayName({ firstName: 'សុខា', lastName: 'ចាន់' })
+    expect(khmer).toMatchObject({ displayName: 'ចាន់ សុខា' })
+  })
+
   it('accepts a challenge once, within ten minutes, and none of another step', async () => {
     const input = newcomer()
     const { options, challenge } = answerOf(await start(input))

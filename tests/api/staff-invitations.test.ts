@@ -82,7 +82,8 @@ describe('an invitation of staff', () => {
     const { accessToken } = answerOf(await accept(token, person, authenticator))
     expect(answerOf(await shop.call(getStaffMember, {}, { token: accessToken }))).toMatchObject({
       email,
-      name: 'Sophea កែវ',
+      // Khmer names are written family name first.
+      name: 'កែវ Sophea',
       role: 'owner',
     })
     const user = answerOf(await shop.call(getUserInformation, {}, { token: accessToken }))

@@ -532,6 +532,20 @@ describe('the search', () => {
     expect(await find('zora%')).toEqual([])
   })
 
+  it('names a customer in Khmer family name first, as the customer’s page does', async () => {
+    const { id } = await createCustomer(shop)
+    await shop.db.execute(sql`update customers set first_name = 'សុភ័ក្ត្រ', last_name = 'ហេង'
+      where id = ${id}::uuid`)
+    const [found] = answerOf(
+      await shop.call(staffSearch, { query: { q: 'សុភ័ក្ត្រ ហេង' } }, members.support),
+    )
+    expect(found).toMatchObject({ kind: 'CUSTOMER', customerId: id })
+    expect(found?.details).toEqual(['ហេង សុភ័ក្ត្រ', id])
+    const page = await shop.call(getStaffCustomer, { params: { id } }, members.support)
+    expect(answerOf(page)).toMatchObject({ name: 'ហេង សុភ័ក្ត្រ' })
+    expect(answerOf(page)).not.toHaveProperty('firstName')
+  })
+
   it('finds what customers own and pay by number, reference, domain and id', async () => {
     const customer = await createCustomer(shop, { dollars: 100 })
     const cart = answerOf(

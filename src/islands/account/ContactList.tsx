@@ -1,8 +1,9 @@
 import type { SavedContact } from '../../contract/addresses.ts'
+import { fullNameOf } from '../../contract/person-name.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ContactLines, fullNameOf } from '../contacts/ContactCard.tsx'
+import { ContactLines } from '../contacts/ContactCard.tsx'
 
 interface ContactListProps {
   readonly messages: Messages

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Contact } from '../../contract/addresses.ts'
 import type { Checkout, CheckoutState } from '../../contract/checkout.ts'
+import { fullNameOf } from '../../contract/person-name.ts'
 import { message } from '../../i18n/fill.ts'
 import { renewalText } from '../items/renewal-text.ts'
 import { totalNotes } from '../items/total-notes.ts'
@@ -33,8 +34,7 @@ interface CheckoutStepsProps extends IslandProps {
   readonly bought: NonNullable<CurrentStep['bought']>
 }
 
-const shortName = ({ firstName, lastName, city }: Contact): string =>
-  [`${firstName} ${lastName}`, city].join(', ')
+const shortName = (contact: Contact): string => [fullNameOf(contact), contact.city].join(', ')
 
 const Sections = (props: CheckoutStepsProps & { readonly billing: BillingPanel }) => {
   const { locale, messages, errors, flow, place, current, form, checkout, billing } = props

@@ -1,5 +1,6 @@
 import { Pencil } from 'lucide-react'
 import type { SavedContact } from '../../contract/addresses.ts'
+import { fullNameOf } from '../../contract/person-name.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -13,10 +14,6 @@ interface ContactCardProps {
   readonly onChoose: () => void
   readonly onEdit?: () => void
 }
-
-/** Returns a contact's full name as invoices show it. */
-export const fullNameOf = ({ firstName, lastName }: SavedContact): string =>
-  `${firstName} ${lastName}`
 
 /** A contact's lines: name, organization, phone, email and address. */
 export const ContactLines = ({

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { BillingDocument as BillingData, RielTotal } from '../../../contract/invoices.ts'
+import { fullNameOf } from '../../../contract/person-name.ts'
 import { message, type Messages } from '../../../i18n/fill.ts'
 import { formatDay } from '../../../i18n/format-date.ts'
 import { Price } from '../../../ui/Price.tsx'
@@ -45,7 +46,7 @@ const Lines = ({ lines }: { readonly lines: readonly string[] }) =>
 
 const BillingTo = ({ messages, document, title }: PartProps & { readonly title: string }) => {
   const { company, ...contact } = document.billingTo
-  const person = `${contact.firstName} ${contact.lastName}`.trim()
+  const person = fullNameOf(contact)
   const taxId = contact.taxIdentificationNumber
   return (
     <Party title={title}>

@@ -20,6 +20,15 @@ describe('a printed invoice', () => {
     expect(to).toContain('VAT TIN K001-123456789')
   })
 
+  it('names a person in Khmer family name first, beside a company and alone', () => {
+    const khmer = { ...contact, firstName: 'សុខា', lastName: 'ចាន់' }
+    const toOf = (billingTo: typeof sampleInvoice.billingTo) =>
+      invoiceContent({ ...sampleInvoice, billingTo }, 'en').to
+    expect(toOf(khmer)[0]).toBe('ចាន់ សុខា')
+    expect(toOf(contact)[0]).toBe('Sokha Chan')
+    expect(toOf({ ...khmer, ...(company && { company }) })).toContain('ចាន់ សុខា')
+  })
+
   it('has its totals in dollars and in riel at the stored rate', () => {
     const { totals, grandTotals, note } = invoiceContent(sampleInvoice, 'en')
     expect(totals).toEqual([

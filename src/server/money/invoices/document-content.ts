@@ -6,6 +6,7 @@ import {
   type Invoice,
 } from '../../../contract/invoices.ts'
 import { add, formatMoney, fromDollars, toDollars } from '../../../contract/money.ts'
+import { fullNameOf } from '../../../contract/person-name.ts'
 import { seller } from '../../../contract/seller.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
 import { shownDay } from '../../platform/shown-day.ts'
@@ -59,7 +60,7 @@ const buyerOf = (
   locale: Locale,
 ): Pick<DocumentContent, 'to' | 'toNames'> => {
   const { company, ...contact } = billingTo
-  const person = `${contact.firstName} ${contact.lastName}`.trim()
+  const person = fullNameOf(contact)
   if (company !== undefined) {
     const lines = [
       ...[company.companyNameEn, company.companyNameKm],

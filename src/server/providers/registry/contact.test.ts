@@ -66,6 +66,11 @@ describe('contact', () => {
     ])
   })
 
+  it('has a Khmer name with the family name first, as on an identity card', () => {
+    const infos = postalInfosOf({ ...registrant, firstName: 'ដារ៉ា', lastName: 'សុខ' })
+    expect(infos.map(({ type, name }) => [type, name])).toEqual([['loc', 'សុខ ដារ៉ា']])
+  })
+
   it('is local alone in a script without ASCII form', () => {
     const infos = postalInfosOf({ ...registrant, city: 'ភ្នំពេញ' })
     expect(infos.map(({ type, city }) => [type, city])).toEqual([['loc', 'ភ្នំពេញ']])

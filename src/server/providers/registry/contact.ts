@@ -1,4 +1,5 @@
 import type { Contact } from '../../../contract/addresses.ts'
+import { fullNameOf } from '../../../contract/person-name.ts'
 import { ProviderError } from '../../platform/provider-error.ts'
 import * as ns from './namespaces.ts'
 import type { EppResponse } from './response.ts'
@@ -64,8 +65,12 @@ const toAscii = (text: string): string => {
   return isAscii(plain) ? plain : ''
 }
 
+/**
+ * The name is one field (RFC 5733 §3.2.1). Registries compare it with the registrant's documents,
+ * and a Khmer identity card has the family name first; ASCII stays as Latin names are written.
+ */
 const postalOf = (registrant: Registrant, as: (text: string) => string): Postal => ({
-  name: as(`${registrant.firstName} ${registrant.lastName}`.trim()),
+  name: as(fullNameOf(registrant)),
   org: as(registrant.organization ?? ''),
   streets: [registrant.address1, registrant.address2 ?? ''].map(as).filter((line) => line !== ''),
   city: as(registrant.city),

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { toDollars, type Money } from '../../../contract/money.ts'
+import { fullNameOf, type PersonName } from '../../../contract/person-name.ts'
 import type { StaffCustomer } from '../../../contract/staff-customers.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import { plannedByValues } from '../../platform/db/planned-by-values.ts'
@@ -22,14 +23,15 @@ const latest = <One extends object>(db: Queryable, select: SQL): Promise<readonl
 
 const readAccount = async (db: Queryable, id: string) => {
   const [account] = await rowsOf<
-    Omit<StaffCustomer, 'createdAt' | 'bannedAt'> & {
+    Omit<StaffCustomer, 'name' | 'createdAt' | 'bannedAt'> & {
       readonly createdAt: string
       readonly bannedAt: string | null
-    } & Row
+    } & PersonName &
+      Row
   >(
     db,
     sql`select c.id, c.username, c.email, c.email_verified_at is not null as "isEmailVerified",
-        trim(c.first_name || ' ' || c.last_name) as name, c.organization,
+        c.first_name as "firstName", c.last_name as "lastName", c.organization,
         c.phone_number as "phoneNumber", c.register_country as country, c.website_id as website,
         c.locale, c.created_at as "createdAt", c.banned_at as "bannedAt",
         exists (select from two_factors t where t.customer_id = c.id) as "hasTwoFactor",
@@ -37,9 +39,10 @@ const readAccount = async (db: Queryable, id: string) => {
       from customers c where c.id = ${id}::uuid`,
   )
   if (account === undefined) return undefined
-  const { bannedAt } = account
+  const { firstName, lastName, bannedAt, ...facts } = account
   return {
-    ...account,
+    ...facts,
+    name: fullNameOf({ firstName, lastName }),
     createdAt: moment(account.createdAt),
     bannedAt: bannedAt === null ? null : moment(bannedAt),
   }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Permission } from '../../../contract/permissions.ts'
+import { fullNameOf, type PersonName } from '../../../contract/person-name.ts'
 import {
   permissionsOfRoles,
   staffSessionHours,
@@ -18,9 +19,8 @@ export interface StaffSession {
   readonly endsAt: Date
 }
 
-interface SessionFacts extends Record<string, unknown> {
+interface SessionFacts extends PersonName, Record<string, unknown> {
   readonly email: string
-  readonly name: string
   readonly role: StaffRole
   readonly has_second_factor: boolean | null
   readonly began_at: string | null
@@ -37,7 +37,7 @@ export const readStaffSession = async (
 ): Promise<StaffSession> => {
   const [facts] = await rowsOf<SessionFacts>(
     db,
-    sql`select c.email, trim(c.first_name || ' ' || c.last_name) as name, s.role,
+    sql`select c.email, c.first_name as "firstName", c.last_name as "lastName", s.role,
         t.has_second_factor, t.created_at as began_at
       from staff_members s join customers c on c.id = s.customer_id
         left join lateral (
@@ -51,8 +51,8 @@ export const readStaffSession = async (
   if (facts.has_second_factor !== true) throw new ApiError('STAFF_SECOND_FACTOR_REQUIRED')
   const endsAt = new Date(new Date(facts.began_at).getTime() + staffSessionHours * 3_600_000)
   if (clock.now() >= endsAt) throw new ApiError('STAFF_SESSION_TOO_OLD')
-  const { email, name, role } = facts
-  return { email, name, role, endsAt }
+  const { email, role } = facts
+  return { email, name: fullNameOf(facts), role, endsAt }
 }
 
 /** Returns whether a role may do something. */

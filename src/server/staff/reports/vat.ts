@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { toRiel } from '../../../contract/exchange-rates.ts'
 import { money } from '../../../contract/money.ts'
+import { fullNameOf } from '../../../contract/person-name.ts'
 import type { WebsiteId } from '../../../contract/shared-shapes.ts'
 import type { ReportTable } from '../../../contract/staff-reports.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
@@ -30,7 +31,10 @@ type Document = Readonly<{
   number: string
   issuedAt: string
   day: string
-  customer: string
+  /** Empty of a person. */
+  company: string
+  firstName: string
+  lastName: string
   tin: string
   ofInvoice: string | null
   percent: number
@@ -46,8 +50,9 @@ interface Place {
 
 const buyer = sql`
   coalesce(nullif(v.billing_to #>> '{company,companyNameEn}', ''),
-    nullif(v.billing_to ->> 'organizationName', ''),
-    trim(concat(v.billing_to ->> 'firstName', ' ', v.billing_to ->> 'lastName'))) as customer,
+    v.billing_to ->> 'organizationName', '') as company,
+  coalesce(v.billing_to ->> 'firstName', '') as first_name,
+  coalesce(v.billing_to ->> 'lastName', '') as last_name,
   coalesce(nullif(v.billing_to #>> '{company,vatTin}', ''),
     v.billing_to ->> 'taxIdentificationNumber', '') as tin`
 
@@ -63,7 +68,7 @@ const readDocuments = (
     db,
     sql`select number, issued_at::text as "issuedAt",
         (issued_at at time zone 'Asia/Phnom_Penh')::date::text as day,
-        customer, tin, of_invoice as "ofInvoice", tax_percent as percent, net, vat,
+        company, first_name as "firstName", last_name as "lastName", tin, of_invoice as "ofInvoice", tax_percent as percent, net, vat,
         (exchange_rate ->> 'perDollar')::integer as rate
       from (
         (select v.number, v.issued_at, ${buyer}, null as of_invoice, v.tax_percent,
@@ -92,9 +97,20 @@ const riel = (amount: number, rate: number | null): number | null => {
 }
 
 const rowOf = (document: Document): ReportTable['rows'][number] => {
-  const { number, day, customer, tin, ofInvoice, percent, net, vat, rate } = document
+  const { number, day, company, tin, ofInvoice, percent, net, vat, rate } = document
   return [
-    ...[number, day, customer, tin, ofInvoice, percent, net, vat, net + vat, rate],
+    ...[
+      number,
+      day,
+      company || fullNameOf(document),
+      tin,
+      ofInvoice,
+      percent,
+      net,
+      vat,
+      net + vat,
+      rate,
+    ],
     ...[riel(net, rate), riel(vat, rate)],
   ]
 }

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { fullNameOf } from '../../../contract/person-name.ts'
 import {
   foundOfKind,
   type StaffFound,
@@ -51,6 +52,13 @@ const idsOf = (table: SQL, conditions: readonly SQL[]): SQL =>
     sql` union `,
   )
 
+/** A customer's details begin with the parts of the name. */
+const shownDetails = (kind: StaffFoundKind, details: StaffFound['details']): readonly string[] => {
+  if (kind !== 'CUSTOMER') return details
+  const [firstName = '', lastName = '', ...others] = details
+  return [fullNameOf({ firstName, lastName }), ...others]
+}
+
 const found = async (
   db: Queryable,
   kind: StaffFoundKind,
@@ -62,7 +70,7 @@ const found = async (
   )
   return rows.map(({ id, customerId, title, details }) => ({
     ...{ kind, id, customerId, title },
-    details: details.filter((one) => one !== ''),
+    details: shownDetails(kind, details).filter((one) => one !== ''),
   }))
 }
 
@@ -74,7 +82,7 @@ const lookUps = (typed: string): readonly (readonly [StaffFoundKind, SQL])[] => 
     [
       'CUSTOMER',
       sql`select c.id, c.id as "customerId", c.email as title,
-          jsonb_build_array(trim(c.first_name || ' ' || c.last_name), c.username,
+          jsonb_build_array(c.first_name, c.last_name, c.username,
             case when c.banned_at is null then '' else 'BANNED' end) as details
         from customers c
         where c.id in (${idsOf(sql`customers`, [

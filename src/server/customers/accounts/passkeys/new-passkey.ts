@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { WebAuthnJson } from '../../../../contract/passkeys.ts'
+import { fullNameOf } from '../../../../contract/person-name.ts'
 import { brandName } from '../../../platform/brand.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { passkeys } from '../../../platform/db/schema/index.ts'
@@ -38,7 +39,7 @@ export const creationOptions = async (
     rpID: relyingPartyOf(websiteUrl).id,
     userName: name,
     userID: Uint8Array.from(userHandleOf(customerId)),
-    userDisplayName: `${firstName} ${lastName}`.trim() || name,
+    userDisplayName: fullNameOf({ firstName, lastName }) || name,
     attestationType: 'none',
     supportedAlgorithmIDs,
     excludeCredentials: saved,

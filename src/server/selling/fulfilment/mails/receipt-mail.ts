@@ -1,4 +1,5 @@
 import { zero } from '../../../../contract/money.ts'
+import { fullNameOf } from '../../../../contract/person-name.ts'
 import { defineMail, mailText, type Recipient } from '../../../platform/mail/index.ts'
 import { promoCreditIn } from '../../cart/index.ts'
 import { describeItem, receiptNotes } from '../../items/index.ts'
@@ -9,13 +10,12 @@ const billedToLines = ({ contact, locale }: OrderJson): readonly string[] | unde
   const { company } = contact
   if (company === undefined) return undefined
   const isKhmer = locale === 'km'
-  const name = [contact.firstName, contact.lastName].filter((part) => part !== '').join(' ')
   return [
     mailText(locale, 'receipt.billed-to'),
     isKhmer ? company.companyNameKm : company.companyNameEn,
     isKhmer ? company.companyAddressKm : company.companyAddressEn,
     mailText(locale, 'receipt.vat-tin', { vatTin: company.vatTin }),
-    mailText(locale, 'receipt.contact', { name }),
+    mailText(locale, 'receipt.contact', { name: fullNameOf(contact) }),
   ]
 }
 
