@@ -31,7 +31,7 @@ type OpenDialog =
   | { readonly type: 'delete' }
 
 /** The page `/account/contacts`: the billing contacts. */
-export const Contacts = ({ messages, errors }: IslandProps) => {
+export const Contacts = ({ locale, messages, errors }: IslandProps) => {
   const query = useQuery(loadContacts)
   const [dialog, setDialog] = useState<OpenDialog | undefined>()
   const [problem, setProblem] = useState<string | undefined>()
@@ -106,7 +106,7 @@ export const Contacts = ({ messages, errors }: IslandProps) => {
               </Notice>
             )}
             <ContactDialog
-              {...{ messages, errors }}
+              {...{ locale, messages, errors }}
               open={dialog?.type === 'add' || dialog?.type === 'edit'}
               contact={editing}
               draft={drafts[draftName]}

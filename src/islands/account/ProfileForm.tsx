@@ -16,10 +16,11 @@ import { useLeaveWarning } from './use-leave-warning.ts'
 
 const fieldId = (name: string): string => `profile-${name}`
 
-export const ProfileForm = ({ messages, errors, user }: ProfileProps) => {
+export const ProfileForm = ({ locale, messages, errors, user }: ProfileProps) => {
   const { draft, changed, type, settle } = useDraft(profileOf(user))
   useLeaveWarning(changed)
-  const labels = labelsOf(messages, 'profile', profileFields)
+  const fields = profileFields(locale)
+  const labels = labelsOf(messages, 'profile', fields)
   const form = useForm({
     errors,
     labels,
@@ -45,11 +46,7 @@ export const ProfileForm = ({ messages, errors, user }: ProfileProps) => {
         errors={form.summary}
       />
       <FieldGrid
-        messages={messages}
-        fields={profileFields}
-        labels={labels}
-        draft={draft}
-        fieldId={fieldId}
+        {...{ messages, fields, labels, draft, fieldId }}
         errorOf={form.errorOf}
         onText={(name, text) => {
           form.touch()

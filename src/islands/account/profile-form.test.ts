@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { checkProfile } from './profile-form.ts'
+import type { Locale } from '../../i18n/locales.ts'
+import { checkProfile, profileFields } from './profile-form.ts'
 
 const profile = {
   firstName: 'Dara',
@@ -12,6 +13,15 @@ const profile = {
   stateProvince: '',
   postalCode: '',
 }
+
+it('asks for the family name first in Khmer', () => {
+  const first = (locale: Locale) =>
+    profileFields(locale)
+      .slice(0, 2)
+      .map(({ name, autoComplete }) => `${name} ${autoComplete}`)
+  expect(first('en')).toEqual(['firstName given-name', 'lastName family-name'])
+  expect(first('km')).toEqual(['lastName family-name', 'firstName given-name'])
+})
 
 it('requires a postal code of the country of registration', () => {
   const wrong = [{ field: 'postalCode', code: 'INVALID_POSTAL_CODE', params: {} }]

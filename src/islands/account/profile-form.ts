@@ -2,7 +2,9 @@ import { checkFields } from '../../client/check-fields.ts'
 import type { User } from '../../contract/accounts.ts'
 import type { FieldError } from '../../contract/problem.ts'
 import { ProfileFields } from '../../contract/profile.ts'
+import type { Locale } from '../../i18n/locales.ts'
 import type { FieldLine } from './FieldGrid.tsx'
+import { nameFields } from './name-fields.ts'
 import type { Draft } from './use-draft.ts'
 
 export type ProfileField = keyof ProfileFields
@@ -19,10 +21,9 @@ export const optionalFields: readonly FieldLine<Exclude<ProfileField, 'firstName
     { name: 'postalCode', autoComplete: 'postal-code', optional: true },
   ]
 
-/** All fields in display order. */
-export const profileFields: readonly FieldLine<ProfileField>[] = [
-  { name: 'firstName', autoComplete: 'given-name' },
-  { name: 'lastName', autoComplete: 'family-name' },
+/** Returns all fields in display order. */
+export const profileFields = (locale: Locale): readonly FieldLine<ProfileField>[] => [
+  ...nameFields(locale),
   ...optionalFields,
 ]
 
@@ -44,9 +45,4 @@ export const profileOf = (user: User): Draft<ProfileField> => ({
 export const checkProfile = (
   draft: Draft<ProfileField>,
   { registerCountry }: Pick<User, 'registerCountry'>,
-): readonly FieldError[] =>
-  checkFields(
-    ProfileFields,
-    Object.fromEntries(profileFields.map(({ name }) => [name, draft[name]])),
-    registerCountry,
-  )
+): readonly FieldError[] => checkFields(ProfileFields, draft, registerCountry)

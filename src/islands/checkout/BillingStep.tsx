@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { errorText } from '../../client/api-error.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
+import type { Locale } from '../../i18n/locales.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -12,6 +13,7 @@ import type { CheckoutView } from './checkout-view.ts'
 import { useBillingContacts, type BillingContactsInput } from './use-billing-contacts.ts'
 
 interface BillingStepProps extends BillingContactsInput {
+  readonly locale: Locale
   readonly messages: Messages
   readonly errors: Messages
   readonly view: CheckoutView
@@ -19,7 +21,7 @@ interface BillingStepProps extends BillingContactsInput {
 
 /** Step 2 of the checkout: the billing contact, who also becomes the registrant. */
 export const BillingStep = (props: BillingStepProps) => {
-  const { messages, errors, view, checkout, flow, panel } = props
+  const { locale, messages, errors, view, checkout, flow, panel } = props
   const [isDeleting, setDeleting] = useState(false)
   // Unsaved input survives closing the form.
   const [drafts, setDrafts] = useState<Readonly<Record<string, ContactDraft | undefined>>>({})
@@ -70,7 +72,7 @@ export const BillingStep = (props: BillingStepProps) => {
       {editing !== undefined && (
         <BillingForm
           key={draftName}
-          {...{ messages, errors }}
+          {...{ locale, messages, errors }}
           contact={edited}
           isFirst={addresses.length === 0}
           draft={drafts[draftName]}

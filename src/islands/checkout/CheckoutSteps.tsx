@@ -92,6 +92,7 @@ const Sections = (props: CheckoutStepsProps & { readonly billing: BillingPanel }
       >
         <BillingStep
           {...shared}
+          locale={locale}
           flow={flow}
           panel={billing}
           onContinue={() => place.goTo('payment')}

@@ -7,6 +7,7 @@ import {
   type SavedContact,
 } from '../../contract/addresses.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
+import type { Locale } from '../../i18n/locales.ts'
 import { call } from '../../stores/api.ts'
 import { $session } from '../../stores/session.ts'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
@@ -25,6 +26,7 @@ import { CountrySelect } from './CountrySelect.tsx'
 export interface ContactFormProps {
   /** For submit buttons outside of it. */
   readonly id?: string
+  readonly locale: Locale
   readonly messages: Messages
   readonly errors: Messages
   /** The contact to edit; undefined for a new one. */
@@ -45,14 +47,14 @@ export interface ContactFormProps {
 const fieldId = (name: string): string => `contact-${name}`
 
 const useContactForm = (props: ContactFormProps, draft: ContactDraft) => {
-  const { messages, errors, contact, onDraft, onSaved, onStale, onBusy } = props
+  const { locale, messages, errors, contact, onDraft, onSaved, onStale, onBusy } = props
   const form = useForm({
     errors,
     labels: Object.fromEntries(
-      contactFields.map(({ name }) => [name, message(messages, `contact.${name}`)]),
+      contactFields(locale).map(({ name }) => [name, message(messages, `contact.${name}`)]),
     ),
     fieldId,
-    check: () => checkContact(draft),
+    check: () => checkContact(draft, locale),
     send: async (): Promise<CallResult<readonly SavedContact[]>> => {
       const result =
         contact === undefined
@@ -73,6 +75,7 @@ const useContactForm = (props: ContactFormProps, draft: ContactDraft) => {
 }
 
 interface FieldsProps {
+  readonly locale: Locale
   readonly messages: Messages
   readonly draft: ContactDraft
   readonly optional: boolean
@@ -80,9 +83,9 @@ interface FieldsProps {
   readonly onText: (name: keyof ContactDraft, text: string) => void
 }
 
-const Fields = ({ messages, draft, optional, errorOf, onText }: FieldsProps) => (
+const Fields = ({ locale, messages, draft, optional, errorOf, onText }: FieldsProps) => (
   <div className="grid gap-4 sm:grid-cols-2">
-    {contactFields
+    {contactFields(locale)
       .filter((field) => 'optional' in field === optional)
       .map((field) => {
         const { name, autoComplete } = field
@@ -115,14 +118,14 @@ const Fields = ({ messages, draft, optional, errorOf, onText }: FieldsProps) => 
 
 /** The fields of a contact, the optional ones collapsed. An error loses no input. */
 export const ContactForm = (props: ContactFormProps) => {
-  const { id, messages, contact, refusal, onDraft, actions } = props
+  const { id, locale, messages, contact, refusal, onDraft, actions } = props
   const draft =
     props.draft ?? (contact === undefined ? newDraft($session.get()?.user) : draftOf(contact))
   const form = useContactForm(props, draft)
-  const optional = contactFields.filter((field) => 'optional' in field)
+  const optional = contactFields(locale).filter((field) => 'optional' in field)
   const isUsed = optional.some(({ name }) => draft[name] !== '' || form.errorOf(name) !== undefined)
   const fields = {
-    ...{ messages, draft },
+    ...{ locale, messages, draft },
     errorOf: form.errorOf,
     onText: (name: keyof ContactDraft, text: string) => onDraft({ ...draft, [name]: text }),
   }

@@ -11,7 +11,7 @@ const filled = {
   city: 'Phnom Penh',
 }
 const wrong = (changes: object) =>
-  checkContact({ ...filled, ...changes }).map(({ field, code }) => [field, code])
+  checkContact({ ...filled, ...changes }, 'en').map(({ field, code }) => [field, code])
 
 it('accepts a postal code of the chosen country, or none', () => {
   expect(wrong({})).toEqual([])
@@ -46,6 +46,22 @@ it('lists the errors in the form’s order', () => {
   ])
 })
 
+it('asks for the family name first in Khmer', () => {
+  expect(
+    contactFields('km')
+      .slice(0, 2)
+      .map(({ name, autoComplete }) => [name, autoComplete]),
+  ).toEqual([
+    ['lastName', 'family-name'],
+    ['firstName', 'given-name'],
+  ])
+  expect(
+    checkContact(emptyDraft, 'km')
+      .map(({ field }) => field)
+      .slice(0, 2),
+  ).toEqual(['lastName', 'firstName'])
+})
+
 describe('a contact', () => {
   const whole = {
     ...emptyDraft,
@@ -57,8 +73,8 @@ describe('a contact', () => {
     city: 'ភ្នំពេញ',
   }
   it('is checked by the contract’s rules', () => {
-    expect(checkContact(whole)).toEqual([])
-    expect(checkContact(emptyDraft).map(({ field, code }) => `${field} ${code}`)).toEqual([
+    expect(checkContact(whole, 'en')).toEqual([])
+    expect(checkContact(emptyDraft, 'en').map(({ field, code }) => `${field} ${code}`)).toEqual([
       'firstName REQUIRED',
       'lastName REQUIRED',
       'email REQUIRED',
@@ -66,17 +82,19 @@ describe('a contact', () => {
       'address1 REQUIRED',
       'city REQUIRED',
     ])
-    expect(checkContact({ ...whole, email: 'sokha' })).toEqual([
+    expect(checkContact({ ...whole, email: 'sokha' }, 'en')).toEqual([
       { field: 'email', code: 'INVALID_EMAIL', params: {} },
     ])
-    expect(checkContact({ ...whole, firstName: 'R2D2' })[0]?.code).toBe('INVALID_NAME')
-    expect(checkContact({ ...whole, firstName: 'a'.repeat(51) })).toEqual([
+    expect(checkContact({ ...whole, firstName: 'R2D2' }, 'en')[0]?.code).toBe('INVALID_NAME')
+    expect(checkContact({ ...whole, firstName: 'a'.repeat(51) }, 'en')).toEqual([
       { field: 'firstName', code: 'MAX_LENGTH', params: { max: 50 } },
     ])
   })
   it('has each field of the contract in the form', () => {
-    expect(contactFields.map(({ name }) => name).toSorted()).toEqual(
-      Object.keys(emptyDraft).toSorted(),
-    )
+    expect(
+      contactFields('en')
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(Object.keys(emptyDraft).toSorted())
   })
 })

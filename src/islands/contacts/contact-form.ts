@@ -1,15 +1,14 @@
 import { checkFields } from '../../client/check-fields.ts'
 import { ContactFields, type Contact } from '../../contract/addresses.ts'
 import type { FieldError } from '../../contract/problem.ts'
+import type { Locale } from '../../i18n/locales.ts'
 import type { SessionUser } from '../../stores/session.ts'
+import { nameFields } from '../account/name-fields.ts'
 
 /** An unsaved contact. */
 export type ContactDraft = Readonly<Record<keyof ContactFields, string>>
 
-/** The fields in display order; optional ones are marked. */
-export const contactFields = [
-  { name: 'firstName', autoComplete: 'given-name' },
-  { name: 'lastName', autoComplete: 'family-name' },
+const otherFields = [
   { name: 'organizationName', autoComplete: 'organization', optional: true, wide: true },
   { name: 'taxIdentificationNumber', autoComplete: 'off', optional: true, wide: true },
   { name: 'email', autoComplete: 'email', type: 'email' },
@@ -27,6 +26,9 @@ export const contactFields = [
   readonly optional?: boolean
   readonly wide?: boolean
 }[]
+
+/** Returns the fields in display order; optional ones are marked. */
+export const contactFields = (locale: Locale) => [...nameFields(locale), ...otherFields]
 
 /** An empty contact; Cambodia is the default country. */
 export const emptyDraft: ContactDraft = {
@@ -76,8 +78,8 @@ export const draftOf = (contact: Contact): ContactDraft => ({
 })
 
 /** Returns the errors of a draft by the contract's rules, one per field, in the form's order. */
-export const checkContact = (draft: ContactDraft): readonly FieldError[] =>
+export const checkContact = (draft: ContactDraft, locale: Locale): readonly FieldError[] =>
   checkFields(
     ContactFields,
-    Object.fromEntries(contactFields.map(({ name }) => [name, draft[name]])),
+    Object.fromEntries(contactFields(locale).map(({ name }) => [name, draft[name]])),
   )

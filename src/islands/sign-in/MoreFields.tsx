@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { usernameLength } from '../../contract/person-fields.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
+import type { Locale } from '../../i18n/locales.ts'
 import { FieldGrid } from '../account/FieldGrid.tsx'
 import type { Form } from '../account/use-form.ts'
 import { moreFields, type RegistrationDraft } from './registration-form.ts'
 
 interface MoreFieldsProps {
+  readonly locale: Locale
   readonly messages: Messages
   readonly labels: Readonly<Record<string, string>>
   readonly draft: RegistrationDraft
@@ -16,12 +18,13 @@ interface MoreFieldsProps {
 
 /** The optional part of the registration: collapsed until opened or invalid; it keeps its input. */
 export const MoreFields = (props: MoreFieldsProps) => {
-  const { messages, labels, draft, fieldId, form, onText } = props
-  const [open, setOpen] = useState(() => moreFields.some(({ name }) => draft[name] !== ''))
+  const { locale, messages, labels, draft, fieldId, form, onText } = props
+  const fields = moreFields(locale)
+  const [open, setOpen] = useState(() => fields.some(({ name }) => draft[name] !== ''))
   const [attempt, setAttempt] = useState(form.attempt)
   if (attempt !== form.attempt) {
     setAttempt(form.attempt)
-    if (moreFields.some(({ name }) => form.errorOf(name) !== undefined)) setOpen(true)
+    if (fields.some(({ name }) => form.errorOf(name) !== undefined)) setOpen(true)
   }
   return (
     <details
@@ -34,9 +37,7 @@ export const MoreFields = (props: MoreFieldsProps) => {
       </summary>
       <div className="pt-2 pb-4">
         <FieldGrid
-          messages={messages}
-          fields={moreFields}
-          labels={labels}
+          {...{ messages, fields, labels }}
           hints={{
             username: message(messages, 'register.username.hint', usernameLength),
             phoneNumber: message(messages, 'register.phoneNumber.hint'),

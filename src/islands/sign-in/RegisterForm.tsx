@@ -83,6 +83,7 @@ export const RegisterForm = (props: RegisterFormProps) => {
           onChoice={(code) => onText('country', code)}
         />
         <MoreFields
+          locale={locale}
           messages={messages}
           labels={labels}
           draft={draft}

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { checkRegistration, emptyRegistration, moreFields } from './registration-form.ts'
+import type { Locale } from '../../i18n/locales.ts'
+import {
+  checkRegistration,
+  emptyRegistration,
+  moreFields,
+  registrationFields,
+} from './registration-form.ts'
 
 const password = 'Kampot9Pepper'
 const filled = {
@@ -10,7 +16,10 @@ const filled = {
   username: 'sokha',
 }
 const wrong = (changes: object) =>
-  checkRegistration({ ...filled, ...changes }, password).map(({ field, code }) => [field, code])
+  checkRegistration({ ...filled, ...changes }, password, 'en').map(({ field, code }) => [
+    field,
+    code,
+  ])
 
 it('starts with the visitor’s country, else the site’s', () => {
   expect(emptyRegistration('', 'TH').country).toBe('TH')
@@ -21,7 +30,7 @@ it('requires neither user name, name, phone number nor address', () => {
   for (const name of ['username', 'referralCode'] as const)
     expect(wrong({ [name]: ' ' })).toEqual([])
   expect(wrong({})).toEqual([])
-  for (const { name } of moreFields) expect(wrong({ [name]: ' ' })).toEqual([])
+  for (const { name } of moreFields('en')) expect(wrong({ [name]: ' ' })).toEqual([])
 })
 
 it('lists the errors in the form’s order, optional fields included', () => {
@@ -46,10 +55,22 @@ it('lists the errors in the form’s order, optional fields included', () => {
     ['firstName', 'INVALID_NAME'],
     ['address1', 'MAX_LENGTH'],
   ])
-  expect(checkRegistration(emptyRegistration(''), '').map(({ field }) => field)).toEqual([
+  expect(checkRegistration(emptyRegistration(''), '', 'en').map(({ field }) => field)).toEqual([
     'email',
     'password',
   ])
+})
+
+it('asks for the family name first in Khmer', () => {
+  const namesIn = (locale: Locale) =>
+    registrationFields(locale).filter((name) => /^(?:first|last)Name$/.test(name))
+  expect(namesIn('en')).toEqual(['firstName', 'lastName'])
+  expect(namesIn('km')).toEqual(['lastName', 'firstName'])
+  expect(moreFields('km').find(({ name }) => name === 'lastName')).toEqual({
+    ...{ name: 'lastName', autoComplete: 'family-name', optional: true },
+  })
+  const errors = checkRegistration({ ...filled, firstName: '1', lastName: '2' }, password, 'km')
+  expect(errors.map(({ field }) => field)).toEqual(['lastName', 'firstName'])
 })
 
 it('accepts only a postal code of the chosen country', () => {

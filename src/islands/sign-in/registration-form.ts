@@ -1,7 +1,9 @@
 import { checkFields } from '../../client/check-fields.ts'
 import { RegistrationFields } from '../../contract/registration.ts'
 import type { FieldError } from '../../contract/problem.ts'
+import type { Locale } from '../../i18n/locales.ts'
 import type { FieldLine } from '../account/FieldGrid.tsx'
+import { nameFields } from '../account/name-fields.ts'
 import { optionalFields } from '../account/profile-form.ts'
 
 /** The registration's input without passwords; it survives closing the dialog. */
@@ -27,22 +29,21 @@ export const emptyRegistration = (referralCode: string, country = 'KH'): Registr
   postalCode: '',
 })
 
-/** The optional fields in display order. */
-export const moreFields = [
+/** Returns the optional fields in display order. */
+export const moreFields = (locale: Locale): readonly FieldLine<keyof RegistrationDraft>[] => [
   { name: 'username', autoComplete: 'off', optional: true, wide: true },
   { name: 'referralCode', autoComplete: 'off', optional: true, wide: true },
-  { name: 'firstName', autoComplete: 'given-name', optional: true },
-  { name: 'lastName', autoComplete: 'family-name', optional: true },
-  { name: 'phoneNumber', autoComplete: 'tel', type: 'tel', optional: true, wide: true } as const,
+  ...nameFields(locale).map((field) => ({ ...field, optional: true })),
+  { name: 'phoneNumber', autoComplete: 'tel', type: 'tel', optional: true, wide: true },
   ...optionalFields,
-] satisfies readonly FieldLine<keyof RegistrationDraft>[]
+]
 
-/** All fields in display order, which is the order of the errors. */
-export const registrationFields: readonly string[] = [
+/** Returns all fields in display order, which is the order of the errors. */
+export const registrationFields = (locale: Locale): readonly string[] => [
   'email',
   'password',
   'country',
-  ...moreFields.map(({ name }) => name),
+  ...moreFields(locale).map(({ name }) => name),
   'captcha',
 ]
 
@@ -60,7 +61,8 @@ export const givenFields = (draft: RegistrationDraft) => ({
 export const checkRegistration = (
   draft: RegistrationDraft,
   password: string,
+  locale: Locale,
 ): readonly FieldError[] => {
   const found = checkFields(RegistrationFields, { ...givenFields(draft), password })
-  return registrationFields.flatMap((name) => found.filter(({ field }) => field === name))
+  return registrationFields(locale).flatMap((name) => found.filter(({ field }) => field === name))
 }

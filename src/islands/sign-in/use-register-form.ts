@@ -20,19 +20,19 @@ export const byPasskey = 'passkey'
 
 /** Validates and submits a registration with its captcha, by password or by passkey. */
 export const useRegisterForm = (props: ViewProps & { readonly draft: RegistrationDraft }) => {
-  const { messages, errors, flow, draft } = props
+  const { locale, messages, errors, flow, draft } = props
   const [passwords, setPasswords] = useState(emptyPassword)
   const [captcha, setCaptcha] = useState(noCaptcha)
   const [sendings, setSendings] = useState(0)
   const labels = Object.fromEntries(
-    registrationFields.map((name) => [name, message(messages, `register.${name}`)]),
+    registrationFields(locale).map((name) => [name, message(messages, `register.${name}`)]),
   )
   const form = useForm({
     errors,
     labels,
     fieldId: registerFieldId,
     check: (pressed) => [
-      ...checkRegistration(draft, passwords.password).filter(
+      ...checkRegistration(draft, passwords.password, locale).filter(
         ({ field }) => field !== 'password' || pressed !== byPasskey,
       ),
       ...(captcha.required && captcha.token === ''

@@ -5,21 +5,22 @@ import { usernameLength } from '../../contract/person-fields.ts'
 import { InvitedPerson, type StaffInvitation } from '../../contract/staff-invitations.ts'
 import { message } from '../../i18n/fill.ts'
 import { formatMoment } from '../../i18n/format-date.ts'
+import type { Locale } from '../../i18n/locales.ts'
 import { calledName } from '../../stores/store-user.ts'
 import { joinStaff } from '../../stores/staff-invitation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { FieldGrid, type FieldLine } from '../account/FieldGrid.tsx'
+import { nameFields } from '../account/name-fields.ts'
 import { useForm } from '../account/use-form.ts'
 import { useSession, type IslandProps } from '../shell/use-session.ts'
 import { endsInvitation, InvitationOver } from './InvitationOver.tsx'
 
 type PersonField = keyof InvitedPerson
 
-const fields: readonly FieldLine<PersonField>[] = [
-  { name: 'firstName', autoComplete: 'given-name' },
-  { name: 'lastName', autoComplete: 'family-name' },
+const fieldsIn = (locale: Locale): readonly FieldLine<PersonField>[] => [
+  ...nameFields(locale),
   { name: 'username', autoComplete: 'username', wide: true },
 ]
 
@@ -33,15 +34,12 @@ interface JoinFormProps extends IslandProps {
 
 /** Creates the account of staff. The input survives every failure. */
 export const JoinForm = (props: JoinFormProps) => {
-  const { messages, token, invitation, onJoined } = props
+  const { locale, messages, token, invitation, onJoined } = props
   const { email, role, endsAt } = invitation
   const [draft, setDraft] = useState({ firstName: '', lastName: '', username: '' })
   const user = useSession()?.user
-  const labels = {
-    firstName: message(messages, 'firstName'),
-    lastName: message(messages, 'lastName'),
-    username: message(messages, 'username'),
-  }
+  const fields = fieldsIn(locale)
+  const labels = Object.fromEntries(fields.map(({ name }) => [name, message(messages, name)]))
   const form = useForm({
     // The texts of a customer's registration offer a password.
     errors: {

@@ -64,7 +64,7 @@ const useRequest = ({ service, status, onStatus }: CertificateProps) => {
 }
 
 const RequestForm = (props: CertificateProps) => {
-  const { messages, errors, service, status } = props
+  const { locale, messages, errors, service, status } = props
   const request = useRequest(props)
   const { read, proofs, error } = request
   const emailsOf = useApprovers(service.id)
@@ -114,7 +114,7 @@ const RequestForm = (props: CertificateProps) => {
       </div>
       {request.needsOrganisation && (
         <OrganisationFields
-          {...{ messages, typed: request.organisation }}
+          {...{ locale, messages, typed: request.organisation }}
           documents={<DocumentsLink {...props} />}
           onTyped={request.setOrganisation}
           errorOf={fieldTextOf(messages, errors, error)}

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import type { CertificateOrganisation } from '../../../../contract/certificates.ts'
 import { message, type Messages } from '../../../../i18n/fill.ts'
+import type { Locale } from '../../../../i18n/locales.ts'
 import { TextInput } from '../../../../ui/TextInput.tsx'
 import { CountrySelect } from '../../../contacts/CountrySelect.tsx'
+import { nameFields } from '../../name-fields.ts'
 
 /** What is typed of an organisation. */
 export type Typed = Required<{ readonly [Field in keyof CertificateOrganisation]: string }>
@@ -13,20 +15,24 @@ export const noOrganisation: Typed = {
   ...{ country: 'KH', forename: '', surname: '', email: '', phone: '' },
 }
 
-const fields = [
+const organisationFields = [
   ['name', 'organization'],
   ['companyNumber', 'off'],
   ['street', 'street-address'],
   ['city', 'address-level2'],
   ['state', 'address-level1'],
   ['postalCode', 'postal-code'],
-  ['forename', 'given-name'],
-  ['surname', 'family-name'],
+] as const
+
+const names = { firstName: 'forename', lastName: 'surname' } as const
+
+const contactFields = [
   ['email', 'email'],
   ['phone', 'tel'],
 ] as const
 
 interface OrganisationFieldsProps {
+  readonly locale: Locale
   readonly messages: Messages
   readonly typed: Typed
   /** Leads to the documents. */
@@ -37,7 +43,12 @@ interface OrganisationFieldsProps {
 
 /** The organisation that an OV or EV certificate names. */
 export const OrganisationFields = (props: OrganisationFieldsProps) => {
-  const { messages, typed, documents, onTyped, errorOf } = props
+  const { locale, messages, typed, documents, onTyped, errorOf } = props
+  const fields = [
+    ...organisationFields,
+    ...nameFields(locale).map(({ name, autoComplete }) => [names[name], autoComplete] as const),
+    ...contactFields,
+  ]
   return (
     <fieldset className="grid gap-4">
       <legend className="text-lg font-medium">{message(messages, 'organisation')}</legend>
