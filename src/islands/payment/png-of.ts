@@ -9,9 +9,9 @@ export const pngOf = (svg: SVGSVGElement): Promise<Blob> => {
   canvas.width = width * scale
   canvas.height = height * scale
   const context = canvas.getContext('2d')
-  context?.scale(scale, scale)
+  if (context === null) return Promise.reject(new Error('no canvas'))
+  context.scale(scale, scale)
   for (const path of svg.querySelectorAll('path')) {
-    if (context === null) break
     context.fillStyle = path.getAttribute('fill') ?? ''
     context.fill(new Path2D(path.getAttribute('d') ?? ''))
   }
