@@ -3,7 +3,7 @@ import type { WebsiteId } from '../../../contract/shared-shapes.ts'
 import { homographOf } from './homograph.ts'
 import { otherNumerals } from './numerals.ts'
 import { synonymsOf } from './synonyms.ts'
-import { toLatin, toNative, type NativeScript } from './transliterate.ts'
+import { toLatin, toNative, type NativeScript } from '../../platform/transliteration/index.ts'
 import { splitWords } from './words.ts'
 
 export interface Idea {

@@ -1,0 +1,3 @@
+export { asciiOf } from './ascii.ts'
+export { proposeLatin } from './propose-latin.ts'
+export { toLatin, toNative, type NativeScript } from './transliterate.ts'
