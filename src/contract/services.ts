@@ -5,6 +5,7 @@ import { ListedCategory, ServiceCategory, ServiceFamily } from './service-catego
 import { ServicePlan } from './plan-changes.ts'
 import { ServiceDetails } from './service-details.ts'
 import { HoldReason } from './service-holds.ts'
+import { Outage } from './outages.ts'
 import { ServiceStep } from './service-step.ts'
 import { ServiceType } from './service-types.ts'
 import { Dollars, Id, IdParams, Moment } from './shared-shapes.ts'
@@ -95,6 +96,8 @@ export const OwnedServiceDetail = v.object({
   details: ServiceDetails,
   /** Null without a package. */
   plan: v.nullable(ServicePlan),
+  /** Those that last. */
+  outages: v.array(Outage),
   /** Whether its customer is invited to review its family. */
   isInvited: v.boolean(),
 })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { LastingOutage, Outage } from './outages.ts'
 import { ServiceType } from './service-types.ts'
 import { Dollars, Id, Moment } from './shared-shapes.ts'
 
@@ -22,9 +23,7 @@ export const SlaService = v.object({
   /** The month's share of what was paid, before VAT. */
   monthPrice: Dollars,
   credit: Dollars,
-  outages: v.array(
-    v.object({ startsAt: Moment, endsAt: v.nullable(Moment), description: v.string() }),
-  ),
+  outages: v.array(Outage),
 })
 export type SlaService = v.InferOutput<typeof SlaService>
 
@@ -76,7 +75,11 @@ export const listSlaCredits = endpoint({
   summary: 'The months in which the guaranteed uptime was missed, and their claims',
   access: 'customer',
   /** `isMeasured`: whether a service ran in these months that the agreement covers. */
-  answer: v.object({ months: v.array(SlaMonth), isMeasured: v.boolean() }),
+  answer: v.object({
+    months: v.array(SlaMonth),
+    isMeasured: v.boolean(),
+    outages: v.array(LastingOutage),
+  }),
   errors: [],
 })
 

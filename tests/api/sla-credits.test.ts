@@ -10,6 +10,7 @@ import {
   maintenanceWindows,
   slaClaims,
 } from '../../src/server/platform/db/schema/index.ts'
+import { getService } from '../../src/contract/services.ts'
 import { getSpending } from '../../src/contract/spending.ts'
 import { issueCredits } from '../../src/server/services/sla/index.ts'
 import { mailsTo, notificationsOf, transfersFor } from './books.ts'
@@ -66,13 +67,13 @@ const claimId = async ({ id: customerId }: TestCustomer): Promise<string> => {
 
 it('measures nothing of a customer without services', async () => {
   const customer = await createCustomer(shop)
-  expect(await listed(customer)).toEqual({ months: [], isMeasured: false })
+  expect(await listed(customer)).toEqual({ months: [], isMeasured: false, outages: [] })
 })
 
 it('claims, confirms and issues the credits of all services of a month, once', async () => {
   const customer = await createCustomer(shop)
   const [one, other] = [await hostingOf(customer), await hostingOf(customer)]
-  expect(await listed(customer)).toEqual({ months: [], isMeasured: true })
+  expect(await listed(customer)).toEqual({ months: [], isMeasured: true, outages: [] })
 
   // Four days of thirty are 86.666 %: 15 % of $3.5571 are $0.5335.
   await outage(one, '2026-11-02T00:00:00', '2026-11-06T00:00:00')
@@ -248,4 +249,48 @@ it('sums what a customer paid in each month, less credit notes', async () => {
     { month: '2026-12', spent: order.grandTotal },
   ])
   expect(total).toBeCloseTo(order.grandTotal - 3.3, 4)
+})
+
+it('shows an outage to the customers that it affects, while it lasts', async () => {
+  const customer = await createCustomer(shop)
+  const [down, up] = [await hostingOf(customer), await hostingOf(customer)]
+  const locale = { token: customer.token, headers: { 'x-locale': 'km' } }
+  const shown = async ({ id }: StoredHosting) =>
+    answerOf(await shop.call(getService, { params: { id } }, customer)).outages
+  const scoped = async (...scope: readonly string[]) => {
+    const from = new Date(shop.clock.now().getTime() - 60_000).toISOString()
+    const what = ['--description', 'Power failure', '--description-km', 'ដាច់ចរន្តអគ្គិសនី']
+    const said = await command('outages', 'add', ...scope, '--from', from, ...what, '--reason', 'x')
+    expect(said.code).toBe(0)
+    const id = /[0-9a-f-]{36}/.exec(said.text)?.[0] ?? ''
+    return { id, startsAt: from }
+  }
+
+  const { id, startsAt } = await scoped('--service', down.id)
+  const lasting = { startsAt, endsAt: null, description: 'Power failure' }
+  expect(await shown(down)).toEqual([lasting])
+  expect(await shown(up)).toEqual([])
+  const services = [{ id: down.id, name: down.domain }]
+  expect(await listed(customer)).toMatchObject({ months: [], outages: [{ ...lasting, services }] })
+  const inKhmer = answerOf(await shop.call(listSlaCredits, {}, locale))
+  expect(inKhmer.outages).toMatchObject([{ description: 'ដាច់ចរន្តអគ្គិសនី' }])
+  expect((await listed(await createCustomer(shop))).outages).toEqual([])
+
+  const until = new Date(shop.clock.now().getTime()).toISOString()
+  await command('outages', 'change', id, '--until', until, '--reason', 'Fixed')
+  expect(await shown(down)).toEqual([])
+  expect((await listed(customer)).outages).toEqual([])
+
+  // Of a type in all regions: other types are not affected.
+  const server = await scoped('--for', 'CLOUD_SERVER')
+  expect(await shown(up)).toEqual([])
+  await command('outages', 'remove', server.id, '--reason', 'x')
+  const every = await scoped('--for', 'SHARED_HOSTING')
+  expect([await shown(down), await shown(up)]).toMatchObject(
+    [[lasting], [lasting]].map((each) =>
+      each.map((outage) => ({ ...outage, startsAt: every.startsAt })),
+    ),
+  )
+  expect((await listed(customer)).outages[0]?.services).toHaveLength(2)
+  await command('outages', 'remove', every.id, '--reason', 'x')
 })

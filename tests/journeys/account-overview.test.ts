@@ -176,7 +176,9 @@ for (const name of ['en-phone', 'km-desktop']) {
         if (isClaim && isRefused) return route.fulfill({ status: 409, json: late })
         isClaimed ||= isClaim
         const month = isClaimed ? claimed : missed
-        return route.fulfill({ json: isClaim ? month : { months: [month], isMeasured: true } })
+        return route.fulfill({
+          json: isClaim ? month : { months: [month], isMeasured: true, outages: [] },
+        })
       })
       await page.route('**/api/user/usage-history', (route) => route.fulfill({ json: used }))
       await page.route('**/api/user/services/*/usage-history', (route) => {

@@ -1,9 +1,12 @@
 import type { Locator, Page } from 'playwright/test'
+import { runShop } from '../api/operator-command.ts'
 import { expectAccessible } from './accessibility.ts'
 import { buy } from './buying.ts'
 import { freeName, password } from './customer.ts'
 import { inviteToReview } from './invite-to-review.ts'
 import { expect, test } from './journey.ts'
+import { operate, settingsOf } from './operate.ts'
+import { fixedIn } from './fixed-in.ts'
 import { ownHosting } from './own-hosting.ts'
 
 test.setTimeout(120_000)
@@ -24,6 +27,7 @@ test('hosting: panel, usage, domain, password, renewal and an outage', async ({
   at,
   say,
   language,
+  shop,
   demo,
   sandbox,
   problems,
@@ -87,6 +91,29 @@ test('hosting: panel, usage, domain, password, renewal and an outage', async ({
     await expect(tab.getByText(name)).toBeVisible()
     expect(await tab.evaluate(() => window.opener as unknown)).toBeNull()
     await tab.close()
+  })
+
+  await test.step('an outage is shown while it lasts', async () => {
+    const from = new Date(Date.now() - 3_600_000).toISOString()
+    const what = ['--description', 'Power failure', '--description-km', 'ដាច់ចរន្តអគ្គិសនី']
+    await operate(shop, 'outages', 'add', '--service', id, '--from', from, ...what)
+    const shown = language === 'km' ? 'ដាច់ចរន្តអគ្គិសនី' : 'Power failure'
+    await page.reload()
+    await expect(panel(page, name)).toContainText(fixedIn(say)('services', 'outage'))
+    await expect(panel(page, name)).toContainText(shown)
+    await expectState(page, 'hosting with an outage', language)
+    await page.goto(at('/account/usage'))
+    const uptime = panel(page, say('usage', 'uptime'))
+    await expect(uptime).toContainText(shown)
+    await expectState(page, 'usage with an outage', language)
+    await uptime.getByRole('link', { name, exact: true }).click()
+    await expect(panel(page, name)).toContainText(shown)
+    const { said: list } = await runShop(['outages', 'list', '--json'], settingsOf(shop))
+    const outage = /"id":"([^"]+)","serviceId":"ID"/.source.replace('ID', id)
+    await operate(shop, 'outages', 'remove', new RegExp(outage).exec(list)?.[1] ?? '')
+    await page.reload()
+    await expect(panel(page, text('usage'))).toBeVisible()
+    await expect(page.getByText(shown)).toHaveCount(0)
   })
 
   await test.step('while the server is down, the panel says so and closes the tab', async () => {

@@ -3,7 +3,7 @@ import type { ServicePlan } from '../../../contract/plan-changes.ts'
 import { isHeld } from '../../../contract/service-holds.ts'
 import { getService, type OwnedServiceDetail } from '../../../contract/services.ts'
 import { message } from '../../../i18n/fill.ts'
-import { formatDay } from '../../../i18n/format-date.ts'
+import { formatDay, formatMoment } from '../../../i18n/format-date.ts'
 import { localePath } from '../../../i18n/locales.ts'
 import { call } from '../../../stores/api.ts'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -41,20 +41,17 @@ const Term = ({
     ['paid-until', service.expiresAt],
     ['price-locked', service.renewalPrice === null ? null : service.plan?.priceLockedUntil],
   ] as const
-  if (moments.every(([, moment]) => typeof moment !== 'string')) return null
-  return (
-    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-3">
-      {moments.map(
-        ([key, moment]) =>
-          typeof moment === 'string' && (
-            <div key={key}>
-              <dt className="text-sm text-ink-soft">{message(messages, key)}</dt>
-              <dd className="font-medium">{formatDay(moment)}</dd>
-            </div>
-          ),
-      )}
-    </dl>
+  const shown = moments.flatMap(([key, moment]) =>
+    moment ? (
+      <div key={key}>
+        <dt className="text-sm text-ink-soft">{message(messages, key)}</dt>
+        <dd className="font-medium">{formatDay(moment)}</dd>
+      </div>
+    ) : (
+      []
+    ),
   )
+  return shown.length > 0 && <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-3">{shown}</dl>
 }
 
 interface TextLinkProps extends Pick<ServicesProps, 'locale' | 'messages'> {
@@ -139,6 +136,11 @@ export const ServiceDetail = ({ id, isMove, ...props }: ServiceDetailProps) => {
             <>
               <p className="text-ink-soft">{message(messages, `category.${service.type}`)}</p>
               <ServiceState messages={messages} service={service} />
+              {service.outages.map(({ startsAt, description }) => (
+                <Notice key={startsAt} tone="bad">
+                  {message(messages, 'outage', { from: formatMoment(startsAt), description })}
+                </Notice>
+              ))}
               {isHeld(service) && (
                 <Notice tone="warn">
                   {service.holds.map((reason) => (

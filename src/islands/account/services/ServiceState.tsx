@@ -10,18 +10,15 @@ interface ServiceStateProps {
   readonly service: OwnedService
 }
 
-const tones = {
-  PENDING: 'plain',
+/** Of the states that are good, or that the customer should know; others are plain. */
+const tones: Partial<Record<OwnedService['state'], 'good' | 'warn' | 'bad'>> = {
   ACTIVE: 'good',
   EXPIRING: 'warn',
   GRACE: 'bad',
   REDEMPTION: 'bad',
-  EXPIRED: 'plain',
   SUSPENDED: 'bad',
   TRANSFER_OUT: 'warn',
-  MOVED_AWAY: 'plain',
-  ENDED: 'plain',
-} as const
+}
 
 /** Returns the text about what happens to a service when. */
 const whenKey = (service: OwnedService): string => {
@@ -46,7 +43,7 @@ export const ServiceState = ({ messages, service }: ServiceStateProps) => {
   const isTheirs = nextStep !== null && isCustomersTurn(nextStep)
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-      <Badge tone={isTheirs ? 'warn' : tones[state]}>
+      <Badge tone={isTheirs ? 'warn' : (tones[state] ?? 'plain')}>
         {message(messages, isTheirs ? 'state.PENDING.yours' : `state.${state}`)}
       </Badge>
       <span className="text-ink-soft">

@@ -13,6 +13,7 @@ import { useQuery } from '../../shell/use-query.ts'
 import type { IslandProps } from '../../shell/use-session.ts'
 import { Loaded } from '../Loaded.tsx'
 import { Panel } from '../Panel.tsx'
+import { OutageNotice } from './OutageNotice.tsx'
 import { UptimeMonth } from './UptimeMonth.tsx'
 
 const loadMonths = (signal: AbortSignal) => call(listSlaCredits, {}, { signal })
@@ -31,8 +32,8 @@ export const UptimePanel = ({ locale, messages, errors }: IslandProps) => {
     setProblem(result.ok ? undefined : errorText(errors, result.error))
     query.again()
     if (!result.ok) return
-    query.change(({ months, isMeasured }) => ({
-      isMeasured,
+    query.change(({ months, ...rest }) => ({
+      ...rest,
       months: months.map((each) => (each.month === month ? result.answer : each)),
     }))
     showToast({ tone: 'good', text: message(messages, 'claim.CLAIMED') })
@@ -52,29 +53,37 @@ export const UptimePanel = ({ locale, messages, errors }: IslandProps) => {
         </Notice>
       )}
       <Loaded {...{ messages, errors, query }} skeleton={<Skeleton className="h-64 w-full" />}>
-        {({ months, isMeasured }) =>
-          months.length === 0 ? (
-            <EmptyState
-              level={3}
-              text={message(messages, isMeasured ? 'uptime.none' : 'uptime.unmeasured')}
-              detail={message(
-                messages,
-                isMeasured ? 'uptime.none.detail' : 'uptime.unmeasured.detail',
-              )}
-            />
-          ) : (
-            <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
-              {months.map((month) => (
-                <UptimeMonth
-                  key={month.month}
-                  {...{ locale, messages, month }}
-                  busy={claiming === month.month}
-                  onClaim={() => void claim(month.month)}
-                />
-              ))}
-            </ul>
-          )
-        }
+        {({ months, isMeasured, outages }) => (
+          <>
+            {outages.map((outage) => (
+              <OutageNotice
+                key={`${outage.startsAt} ${outage.description}`}
+                {...{ locale, messages, outage }}
+              />
+            ))}
+            {months.length === 0 ? (
+              <EmptyState
+                level={3}
+                text={message(messages, isMeasured ? 'uptime.none' : 'uptime.unmeasured')}
+                detail={message(
+                  messages,
+                  isMeasured ? 'uptime.none.detail' : 'uptime.unmeasured.detail',
+                )}
+              />
+            ) : (
+              <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
+                {months.map((month) => (
+                  <UptimeMonth
+                    key={month.month}
+                    {...{ locale, messages, month }}
+                    busy={claiming === month.month}
+                    onClaim={() => void claim(month.month)}
+                  />
+                ))}
+              </ul>
+            )}
+          </>
+        )}
       </Loaded>
       <p className="flex flex-wrap gap-x-6">
         <a

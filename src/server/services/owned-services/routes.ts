@@ -5,6 +5,7 @@ import type { Locale } from '../../platform/http/request-locale.ts'
 import type { CustomerContext } from '../../platform/http/request-context.ts'
 import { route, type Route } from '../../platform/http/routes.ts'
 import type { Service } from '../lifecycle/index.ts'
+import { outagesOf } from '../sla/index.ts'
 import { nextStepsOf } from './next-steps.ts'
 import type { RunTaskDeps } from './run-task.ts'
 import type { PlanView } from './show-plan.ts'
@@ -57,11 +58,12 @@ export const ownedServiceRoutes = (deps: OwnedServiceDeps): Route[] => {
     route(getService, async ({ params }, context) => {
       const { customerId } = context.customer
       const service = await findService(db, customerId, params.id)
-      const [detail, invited] = await Promise.all([
+      const [detail, outages, invited] = await Promise.all([
         viewOf([service], context).then((view) => showDetail(service, view)),
+        outagesOf(db, service, { now: clock.now(), locale: context.locale }),
         isInvited(customerId, service.type),
       ])
-      return { ...detail, isInvited: invited }
+      return { ...detail, outages, isInvited: invited }
     }),
     ...serviceTaskRoutes(deps),
   ]

@@ -64,7 +64,7 @@ export const showService = (service: Service, view: ServiceView): OwnedService =
 export const showDetail = async (
   service: Service,
   view: ServiceView & Omit<PlanView, 'now'>,
-): Promise<Omit<OwnedServiceDetail, 'isInvited'>> => {
+): Promise<Omit<OwnedServiceDetail, 'isInvited' | 'outages'>> => {
   const { type, subject, startsAt, expiresAt } = service
   const kind = view.kinds[type]
   const { from, until } = autoRenewWindow({

@@ -6,7 +6,7 @@ import type { Locale } from '../../platform/http/request-locale.ts'
 import type { CoveredService } from './covered-services.ts'
 import { monthCredit, monthPrice, serviceCredit } from './sla-credit.ts'
 import { monthMoments } from '../../platform/calendar-month.ts'
-import { affects, type Outage } from './stored-outages.ts'
+import { affects, showOutage, type Outage } from './stored-outages.ts'
 import { creditPercent, downtimeOf, uptimePercent, type Moments } from './uptime.ts'
 
 /** What the uptime of a month follows from. */
@@ -68,13 +68,7 @@ const serviceReport = (
     ...{ serviceId: service.id, type: service.type, name: toUnicodeName(service.subject) },
     ...{ uptime: uptimePercent(down, length), creditPercent: percent },
     ...{ monthPrice: toDollars(price), credit: toDollars(credit) },
-    outages: own
-      .map((outage) => ({
-        startsAt: new Date(outage.startsAt).toISOString(),
-        endsAt: outage.endsAt === null ? null : new Date(outage.endsAt).toISOString(),
-        description: locale === 'km' ? outage.descriptionKm : outage.description,
-      }))
-      .toReversed(),
+    outages: own.map((outage) => showOutage(outage, locale)).toReversed(),
   }
   return { shown, credit }
 }

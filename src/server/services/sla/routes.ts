@@ -8,6 +8,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { route, type Route } from '../../platform/http/routes.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
 import { storeClaim } from './change-claims.ts'
+import { lastingOutages } from './lasting-outages.ts'
 import { readMonths } from './read-months.ts'
 import { claimability, showMonth } from './show-months.ts'
 import { latestMonths } from '../../platform/calendar-month.ts'
@@ -30,12 +31,14 @@ export const slaRoutes = ({ db, clock, enqueue }: SlaDeps): Route[] => [
   route(listSlaCredits, async (_, { customer: { customerId }, locale }) => {
     const now = clock.now()
     const months = latestMonths(now, listedSlaMonths)
-    const [reports, claims] = await Promise.all([
+    const [reports, claims, outages] = await Promise.all([
       readMonths(db, { customerId, months, now, locale }),
       claimsOf(db, customerId),
+      lastingOutages(db, customerId, { now, locale }),
     ])
     const claimOf = new Map(claims.map((claim) => [claim.month, claim]))
     return {
+      outages,
       isMeasured: reports.some((report) => report.isMeasured),
       months: reports
         .filter(({ month, services }) => services.length > 0 || claimOf.has(month))

@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { Outage as ShownOutage } from '../../../contract/outages.ts'
 import type { ServiceType } from '../../../contract/service-types.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import type { Locale } from '../../platform/http/request-locale.ts'
 import type { Moments } from './uptime.ts'
 
 /** An outage: of one service, or of a region and a type; null stands for all of them. */
@@ -14,6 +16,16 @@ export interface Outage extends Record<string, unknown> {
   readonly startsAt: string
   readonly endsAt: string | null
 }
+
+/** Returns an outage as customers read it. */
+export const showOutage = (
+  { startsAt, endsAt, description, descriptionKm }: Outage,
+  locale: Locale,
+): ShownOutage => ({
+  startsAt: new Date(startsAt).toISOString(),
+  endsAt: endsAt === null ? null : new Date(endsAt).toISOString(),
+  description: locale === 'km' ? descriptionKm : description,
+})
 
 /** Of a listing, and in the months that customers see. */
 const mostOutages = 10_000

@@ -1,0 +1,49 @@
+import * as v from 'valibot'
+import type { LastingOutage, Outage as ShownOutage } from '../../../contract/outages.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { toUnicodeName } from '../../platform/domain-names/index.ts'
+import type { Locale } from '../../platform/http/request-locale.ts'
+import type { Service } from '../lifecycle/index.ts'
+import { coveredServices, coveredTypes } from './covered-services.ts'
+import { affects, outagesIn, showOutage, type Outage } from './stored-outages.ts'
+
+interface View {
+  readonly now: Date
+  readonly locale: Locale
+}
+
+const lastingAt = (db: Queryable, now: Date): Promise<readonly Outage[]> =>
+  outagesIn(db, { from: now, until: new Date(now.getTime() + 1) })
+
+const Placed = v.object({ regionId: v.nullish(v.string(), '') })
+
+/** Returns the outages of a service that last. */
+export const outagesOf = async (
+  db: Queryable,
+  { id, type, config }: Pick<Service, 'id' | 'type' | 'config'>,
+  { now, locale }: View,
+): Promise<ShownOutage[]> => {
+  if (!coveredTypes.some((covered) => covered === type)) return []
+  const { regionId } = v.parse(Placed, config)
+  return (await lastingAt(db, now))
+    .filter((outage) => affects(outage, { id, type, regionId }))
+    .map((outage) => showOutage(outage, locale))
+}
+
+/** Returns the outages that last, each with the services of a customer that it affects. */
+export const lastingOutages = async (
+  db: Queryable,
+  customerId: string,
+  { now, locale }: View,
+): Promise<LastingOutage[]> => {
+  const outages = await lastingAt(db, now)
+  if (outages.length === 0) return []
+  const until = new Date(now.getTime() + 1)
+  const services = await coveredServices(db, customerId, { from: now, until })
+  return outages.flatMap((outage) => {
+    const affected = services.filter((service) => affects(outage, service))
+    if (affected.length === 0) return []
+    const shown = affected.map(({ id, subject }) => ({ id, name: toUnicodeName(subject) }))
+    return [{ ...showOutage(outage, locale), services: shown }]
+  })
+}
