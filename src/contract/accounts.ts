@@ -27,7 +27,8 @@ export const User = v.object({
   registerCountry: v.string(),
   website: v.object({ id: WebsiteId }),
   locale: v.picklist(['en', 'km']),
-  addresses: v.array(v.object({ id: Id, isDefault: v.boolean() })),
+  /** The default first. */
+  addresses: v.array(v.object({ id: Id, isDefault: v.boolean(), phoneNumber: v.string() })),
   isEmailVerified: v.boolean(),
   phoneNumber: v.nullable(v.string()),
   organization: v.string(),
@@ -46,6 +47,22 @@ export const User = v.object({
   deletionDueAt: v.optional(Moment),
 })
 export type User = v.InferOutput<typeof User>
+
+/** The part of a profile that a new contact starts with. */
+export const ContactProfile = v.pick(User, [
+  'firstName',
+  'lastName',
+  'email',
+  'phoneNumber',
+  'organization',
+  'address1',
+  'address2',
+  'stateProvince',
+  'postalCode',
+  'city',
+  'registerCountry',
+])
+export type ContactProfile = v.InferOutput<typeof ContactProfile>
 
 /** ACCOUNT_LOCKED carries `minutes`, USERNAME_PASSWORD_INCORRECT the `remaining` attempts (account §4). */
 export const login = endpoint({

@@ -12,6 +12,7 @@ import {
   PostalCode,
   printed,
 } from './person-fields.ts'
+import { LatinForm, ShownLatinForm } from './latin-form.ts'
 import { Id, IdParams, Text } from './shared-shapes.ts'
 
 /** The input of a contact (commerce §3, account §3). */
@@ -46,6 +47,7 @@ export const Contact = v.object({
   city: v.string(),
   country: v.string(),
   isDefault: v.boolean(),
+  latin: v.nullish(LatinForm),
 })
 export type Contact = v.InferOutput<typeof Contact>
 
@@ -54,6 +56,10 @@ export const SavedContact = v.object({
   ...Contact.entries,
   /** In the language of the request: not every browser has the names in Khmer. */
   countryName: v.string(),
+  /** Its fields in other letters: their Latin form, or a proposal, which may be empty. */
+  latin: ShownLatinForm,
+  /** Whether a registry has all that it needs: each Latin form is saved. */
+  hasLatin: v.boolean(),
 })
 export type SavedContact = v.InferOutput<typeof SavedContact>
 
@@ -104,7 +110,12 @@ export const editAddress = endpoint({
   summary: 'Replaces the fields of a contact',
   access: 'customer',
   params: IdParams,
-  body: v.object({ ...ContactFields.entries, isDefault: v.optional(v.boolean(), false) }),
+  body: v.object({
+    ...ContactFields.entries,
+    isDefault: v.optional(v.boolean(), false),
+    /** Without a field, its Latin form stays until its text changes. */
+    latin: v.optional(LatinForm),
+  }),
   answer: v.array(SavedContact),
   errors: ['ADDRESS_NOT_FOUND'],
 })

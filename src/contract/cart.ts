@@ -51,6 +51,8 @@ export const Cart = v.object({
   isApplyPromoCredit: v.boolean(),
   grandTotal: Dollars,
   items: v.array(CartItem),
+  /** Whether its billing contact becomes a registrant, whom registries need in Latin letters. */
+  hasRegistrant: v.boolean(),
   vouchers: v.array(CartVoucher),
   /** The changes by this call, and those since the last one. */
   modifiedItems: v.array(

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { ContactProfile } from './accounts.ts'
 import { SavedContact } from './addresses.ts'
 import { Cart } from './cart.ts'
 import { Discount } from './discounts.ts'
@@ -78,6 +79,7 @@ export const Checkout = v.object({
   cart: Cart,
   addressId: v.nullable(Id),
   addresses: v.array(SavedContact),
+  profile: ContactProfile,
   paymentMethods: v.array(PaymentOption),
   paymentMethod: PaymentMethod,
   balance: Dollars,
@@ -102,6 +104,7 @@ export const initCheckout = endpoint({
     'ORDER_STATUS_INVALID',
     'ORDER_INVALID',
     'INIT_CHECKOUT_ORDER_IN_OTHER_TAB',
+    'USER_NOT_FOUND',
   ],
 })
 
@@ -167,6 +170,7 @@ export const placeOrder = endpoint({
     'ORDER_STATUS_INVALID',
     'ADDRESS_NOT_FOUND',
     'BILLING_INFO_MISSING',
+    'CONTACT_NOT_LATIN',
     'TERMS_NOT_ACCEPTED',
     'OVER_ORDER_LIMIT',
     'PAYMENT_METHOD_NOT_MATCH',

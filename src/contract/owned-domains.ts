@@ -161,7 +161,7 @@ export const setDomainContact = endpoint({
   params: IdParams,
   body: v.object({ addressId: Id }),
   answer: DomainContactAnswer,
-  errors: [...changeErrors, 'ADDRESS_NOT_FOUND'],
+  errors: [...changeErrors, 'ADDRESS_NOT_FOUND', 'CONTACT_NOT_LATIN'],
 })
 
 /** Approves or rejects a transfer to another registrar. TRANSFER_ENDED: none is pending. Ours. */

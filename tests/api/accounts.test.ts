@@ -47,7 +47,11 @@ describe('a session', () => {
   it('starts with a sign-in, continues with a refresh and ends with a sign-out', async () => {
     const first = tokensOf(await attempt('DEMO'))
     const whoIs = (token: string) => shop.call(getUserInformation, {}, { token })
-    const user = { username: 'demo', website: { id: 'KH' }, addresses: [{ isDefault: true }] }
+    const user = {
+      username: 'demo',
+      website: { id: 'KH' },
+      addresses: [{ isDefault: true, phoneNumber: '+85512345678' }],
+    }
     expect(await whoIs(first.accessToken)).toMatchObject({ ok: true, answer: user })
     const next = tokensOf(await renew(first.refreshToken))
     expect(await whoIs(next.accessToken)).toMatchObject({ ok: true, answer: user })

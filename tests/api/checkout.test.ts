@@ -14,7 +14,7 @@ import {
 import { fromDollars } from '../../src/contract/money.ts'
 import { listOrders } from '../../src/contract/orders.ts'
 import { canPay } from '../../src/contract/payments.ts'
-import { addresses, orders, tlds } from '../../src/server/platform/db/schema/index.ts'
+import { addresses, customers, orders, tlds } from '../../src/server/platform/db/schema/index.ts'
 import { freeName } from './buying.ts'
 import { createCustomer, type TestCustomer } from './customers.ts'
 import { readRealtime } from './event-reader.ts'
@@ -93,6 +93,19 @@ describe('the checkout', () => {
       'PROMO_CREDIT',
       'BALANCE',
     ])
+  })
+
+  it('has the profile that a first contact starts with', async () => {
+    const customer = await createCustomer(shop)
+    await customer.add([freeName()])
+    const profile = { phoneNumber: '+85511111111', address1: '12 Street 240', city: 'Phnom Penh' }
+    await shop.db.update(customers).set(profile).where(eq(customers.id, customer.id))
+    const checkout = answerOf(await tabOf(customer).init())
+    expect(checkout.addresses).toEqual([])
+    expect(checkout.profile).toEqual({
+      ...{ firstName: 'Sophea', lastName: 'Keo', email: customer.email, organization: '' },
+      ...{ ...profile, address2: '', stateProvince: '', postalCode: '', registerCountry: 'KH' },
+    })
   })
 
   it('remembers step, contact and payment method until the cart changes', async () => {

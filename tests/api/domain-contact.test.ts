@@ -60,12 +60,29 @@ const second = {
   country: 'KH',
 }
 
+const latin = {
+  firstName: 'Sophea',
+  lastName: 'Keo',
+  address1: 'Street 240',
+  address2: 'Floor 3',
+  city: 'Phnom Penh',
+  stateProvince: 'Phnom Penh',
+}
+
 /** Saves a contact, and returns its id. */
-const save = async ({ token }: { readonly token: string }, body = second): Promise<string> => {
-  const saved = answerOf(await shop.call(addAddress, { body }, { token }))
+const saveAsWritten = async ({ token }: { readonly token: string }): Promise<string> => {
+  const saved = answerOf(await shop.call(addAddress, { body: second }, { token }))
   const last = saved.at(-1)
   if (last === undefined) throw new Error('no contact')
   return last.id
+}
+
+/** Saves a contact with its Latin form, and returns its id. */
+const save = async (customer: { readonly token: string }): Promise<string> => {
+  const id = await saveAsWritten(customer)
+  const body = { ...second, latin }
+  answerOf(await shop.call(editAddress, { params: { id }, body }, customer))
+  return id
 }
 
 type Asking = Pick<Owner, 'token' | 'domain'>
@@ -149,6 +166,19 @@ describe('the registrant of a domain', () => {
     expect(others).toEqual([])
     expect(mail?.text).toContain(owner.id)
     expect(mail?.text).toContain('/forgot-password')
+  })
+
+  it('needs its Latin form, which the registry has too', async () => {
+    const owner = await ownerOf()
+    const id = await saveAsWritten(owner)
+    const before = await atRegistry(owner.domain.domainName)
+    const outcome = await change(owner, id)
+    expect([codeOf(outcome), outcome.status]).toEqual(['CONTACT_NOT_LATIN', 409])
+    expect(await atRegistry(owner.domain.domainName)).toEqual(before)
+    const body = { ...second, latin }
+    answerOf(await shop.call(editAddress, { params: { id }, body }, owner))
+    answerOf(await change(owner, id))
+    expect((await atRegistry(owner.domain.domainName)).contact?.name).toBe('Sophea Keo')
   })
 
   it('is changed once by repeated requests, with one notification', async () => {

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { freeName, newContact } from '../journeys/customer.ts'
 import { price } from '../journeys/checkout-page.ts'
-import { addAddress } from '../../src/contract/addresses.ts'
 import { khqrPanel } from '../journeys/khqr-panel.ts'
+import { addAddress, deleteAddress, setDefaultAddress } from '../../src/contract/addresses.ts'
+import { operate } from '../journeys/operate.ts'
+import { ownHosting } from '../journeys/own-hosting.ts'
 import { dialogOf, openRegistration, openSignIn } from '../journeys/sign-in-dialog.ts'
 import { eachCombination, expect, test } from './screen.ts'
 
@@ -157,6 +159,52 @@ eachCombination(() => {
       say('checkout', 'outcome.pending'),
     )
     await look('checkout/transfer')
+  })
+
+  test('a contact in Khmer script', async ({
+    page,
+    at,
+    say,
+    visit,
+    look,
+    demo,
+    checkout,
+    shop,
+  }) => {
+    const firstName = 'សុខា'
+    const written = { lastName: 'ចាន់', address1: 'ផ្លូវ ២៤០ សង្កាត់ទន្លេបាសាក់', city: 'ភ្នំពេញ' }
+    const contacts = await demo.ask(addAddress, { body: { ...newContact, firstName, ...written } })
+    const { id } = contacts.at(-1) ?? { id: '' }
+    await demo.ask(setDefaultAddress, { params: { id }, body: { isDefault: true } })
+    await demo.fill([freeName()])
+    await demo.enterBrowser()
+    await page.goto(at('/checkout-basket'))
+    await checkout.toBilling()
+    await page.getByRole('region', { name: say('checkout', 'contact.latin') }).waitFor()
+    await look('checkout/latin')
+    await page.goto(at('/account/contacts'))
+    const name = `${firstName} ${written.lastName}`
+    await page
+      .getByRole('button', { name: say('checkout', 'contact.latin.edit', { name }) })
+      .click()
+    await page.getByRole('dialog').waitFor()
+    await look('account/latin', 'window')
+    await page.keyboard.press('Escape')
+    await look('account/contact-in-khmer')
+    await demo.ask(deleteAddress, { params: { id } })
+    const { id: service } = await ownHosting(demo, freeName())
+    const from = new Date(Date.now() - 3_600_000).toISOString()
+    const what = ['--description', 'Power failure in the data centre', '--description-km']
+    const inKhmer = 'ដាច់ចរន្តអគ្គិសនីនៅមជ្ឈមណ្ឌលទិន្នន័យ'
+    await operate(shop, 'outages', 'add', '--service', service, '--from', from, ...what, inKhmer)
+    await visit('service/outage', `/account/services?service=${service}`)
+    await visit('account/outage', '/account/usage')
+  })
+
+  test('a phone number', async ({ person, visit }) => {
+    await person.ask(addAddress, { body: newContact })
+    await person.enterBrowser()
+    await visit('account/suggested-phone', '/account/profile')
   })
 
   test('a top-up', async ({ page, at, say, look, person, checkout }) => {

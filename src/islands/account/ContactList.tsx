@@ -11,6 +11,7 @@ interface ContactListProps {
   /** The contact that is being made the default. */
   readonly busyId: string | undefined
   readonly onEdit: (contact: SavedContact) => void
+  readonly onLatin: (contact: SavedContact) => void
   readonly onMakeDefault: (id: string) => void
   readonly onAdd: () => void
   readonly onDelete: () => void
@@ -18,7 +19,7 @@ interface ContactListProps {
 
 /** The saved contacts with their actions, or the way to add the first one. */
 export const ContactList = (props: ContactListProps) => {
-  const { messages, contacts, busyId, onEdit, onMakeDefault, onAdd, onDelete } = props
+  const { messages, contacts, busyId, onEdit, onLatin, onMakeDefault, onAdd, onDelete } = props
   if (contacts.length === 0)
     return (
       <EmptyState
@@ -43,6 +44,15 @@ export const ContactList = (props: ContactListProps) => {
                 >
                   {message(messages, 'contacts.edit')}
                 </Button>
+                {Object.keys(contact.latin).length > 0 && (
+                  <Button
+                    look="plain"
+                    aria-label={message(messages, 'contact.latin.edit', { name })}
+                    onClick={() => onLatin(contact)}
+                  >
+                    {message(messages, 'contact.latin')}
+                  </Button>
+                )}
                 {!contact.isDefault && (
                   <Button
                     look="plain"

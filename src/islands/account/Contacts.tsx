@@ -14,6 +14,8 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ContactDialog } from '../contacts/ContactDialog.tsx'
 import { DeleteContactDialog } from '../contacts/DeleteContactDialog.tsx'
+import type { ContactFormProps } from '../contacts/ContactForm.tsx'
+import { LatinDialog } from '../contacts/LatinDialog.tsx'
 import type { ContactDraft } from '../contacts/contact-form.ts'
 import { isListStale, limitReached } from '../contacts/contact-list.ts'
 import type { IslandProps } from '../shell/use-session.ts'
@@ -21,18 +23,56 @@ import { ContactList } from './ContactList.tsx'
 import { Loaded } from './Loaded.tsx'
 import { Panel } from './Panel.tsx'
 import { useQuery } from '../shell/use-query.ts'
+import { useCustomer } from './use-customer.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
 
 const loadContacts = (signal: AbortSignal) => call(listAddresses, {}, { signal })
 
 type OpenDialog =
   | { readonly type: 'add' }
-  | { readonly type: 'edit'; readonly contact: SavedContact }
+  | { readonly type: 'edit' | 'latin'; readonly contact: SavedContact }
   | { readonly type: 'delete' }
+
+interface DialogsProps extends Pick<
+  ContactFormProps,
+  'locale' | 'messages' | 'errors' | 'owner' | 'draft' | 'onDraft' | 'onStale'
+> {
+  readonly dialog: OpenDialog | undefined
+  readonly contacts: readonly SavedContact[]
+  /** @param text the key of the text that says what was done */
+  readonly taken: (contacts: readonly SavedContact[], text: string) => void
+  readonly onClose: () => void
+}
+
+const Dialogs = ({ dialog, contacts, taken, owner, draft, onDraft, ...shared }: DialogsProps) => {
+  const onSaved = (saved: readonly SavedContact[]): void => taken(saved, 'contacts.saved')
+  return (
+    <>
+      <ContactDialog
+        {...shared}
+        {...{ owner, draft, onDraft, onSaved }}
+        open={dialog?.type === 'add' || dialog?.type === 'edit'}
+        contact={dialog?.type === 'edit' ? dialog.contact : undefined}
+      />
+      <LatinDialog
+        {...shared}
+        {...{ onSaved }}
+        contact={dialog?.type === 'latin' ? dialog.contact : undefined}
+      />
+      <DeleteContactDialog
+        {...shared}
+        {...{ contacts }}
+        open={dialog?.type === 'delete'}
+        onDeleted={(left) => taken(left, 'contacts.deleted')}
+      />
+    </>
+  )
+}
 
 /** The page `/account/contacts`: the billing contacts. */
 export const Contacts = ({ locale, messages, errors }: IslandProps) => {
   const query = useQuery(loadContacts)
+  const { answer: owner } = useCustomer()
   const [dialog, setDialog] = useState<OpenDialog | undefined>()
   const [problem, setProblem] = useState<string | undefined>()
   const [busyId, setBusyId] = useState<string | undefined>()
@@ -41,7 +81,6 @@ export const Contacts = ({ locale, messages, errors }: IslandProps) => {
   const running = useRef(false)
   useLeaveWarning(Object.keys(drafts).length > 0)
 
-  const close = (): void => setDialog(undefined)
   const keepDraft = (name: string, draft: ContactDraft | undefined): void =>
     setDrafts((before) => ({
       ...Object.fromEntries(Object.entries(before).filter(([other]) => other !== name)),
@@ -50,7 +89,7 @@ export const Contacts = ({ locale, messages, errors }: IslandProps) => {
   const taken = (contacts: readonly SavedContact[], text: string): void => {
     query.take([...contacts])
     setProblem(undefined)
-    close()
+    setDialog(undefined)
     showToast({ tone: 'good', text: message(messages, text) })
   }
   const add = async (contacts: readonly SavedContact[]): Promise<void> => {
@@ -78,8 +117,7 @@ export const Contacts = ({ locale, messages, errors }: IslandProps) => {
     if (isListStale(result.error)) query.again()
     setProblem(errorText(errors, result.error))
   }
-  const editing = dialog?.type === 'edit' ? dialog.contact : undefined
-  const draftName = editing?.id ?? 'new'
+  const draftName = dialog?.type === 'edit' ? dialog.contact.id : 'new'
   return (
     <Panel
       title={message(messages, 'contacts.title')}
@@ -96,6 +134,7 @@ export const Contacts = ({ locale, messages, errors }: IslandProps) => {
             <ContactList
               {...{ messages, contacts, busyId }}
               onEdit={(contact) => setDialog({ type: 'edit', contact })}
+              onLatin={(contact) => setDialog({ type: 'latin', contact })}
               onMakeDefault={(id) => void makeDefault(id)}
               onAdd={() => void add(contacts)}
               onDelete={() => setDialog({ type: 'delete' })}
@@ -105,23 +144,12 @@ export const Contacts = ({ locale, messages, errors }: IslandProps) => {
                 {problem}
               </Notice>
             )}
-            <ContactDialog
-              {...{ locale, messages, errors }}
-              open={dialog?.type === 'add' || dialog?.type === 'edit'}
-              contact={editing}
+            <Dialogs
+              {...{ locale, messages, errors, dialog, contacts, owner, taken }}
               draft={drafts[draftName]}
               onDraft={(draft) => keepDraft(draftName, draft)}
-              onSaved={(saved) => taken(saved, 'contacts.saved')}
               onStale={query.again}
-              onClose={close}
-            />
-            <DeleteContactDialog
-              {...{ messages, errors }}
-              open={dialog?.type === 'delete'}
-              contacts={contacts}
-              onDeleted={(left) => taken(left, 'contacts.deleted')}
-              onStale={query.again}
-              onClose={close}
+              onClose={() => setDialog(undefined)}
             />
           </>
         )}

@@ -59,7 +59,10 @@ export const PhonePanel = (props: PhonePanelProps) => {
             id={fieldId('phoneNumber')}
             name="phoneNumber"
             label={label}
-            hint={message(messages, 'profile.phone.hint')}
+            hint={message(
+              messages,
+              suggested === '' ? 'profile.phone.hint' : 'profile.phone.suggested',
+            )}
             type="tel"
             autoComplete="tel"
             required

@@ -35,7 +35,12 @@ export const Profile = (props: IslandProps) => {
       {user !== undefined && (
         <>
           <EmailPanel {...props} user={user} />
-          <PhonePanel {...props} user={user} />
+          <PhonePanel
+            {...props}
+            user={user}
+            // Of the default contact: only saving makes it theirs.
+            suggested={user.phoneNumber === null ? user.addresses[0]?.phoneNumber : undefined}
+          />
           <LanguagePanel {...props} user={user} />
           <NewsletterPanel {...props} user={user} />
           <Suspense>

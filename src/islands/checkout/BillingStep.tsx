@@ -7,9 +7,11 @@ import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ContactCard } from '../contacts/ContactCard.tsx'
 import { DeleteContactDialog } from '../contacts/DeleteContactDialog.tsx'
+import { LatinForm } from '../contacts/LatinForm.tsx'
 import type { ContactDraft } from '../contacts/contact-form.ts'
 import { BillingForm } from './BillingForm.tsx'
 import type { CheckoutView } from './checkout-view.ts'
+import { contactFormId } from './use-billing-panel.ts'
 import { useBillingContacts, type BillingContactsInput } from './use-billing-contacts.ts'
 
 interface BillingStepProps extends BillingContactsInput {
@@ -21,11 +23,12 @@ interface BillingStepProps extends BillingContactsInput {
 
 /** Step 2 of the checkout: the billing contact, who also becomes the registrant. */
 export const BillingStep = (props: BillingStepProps) => {
-  const { locale, messages, errors, view, checkout, flow, panel } = props
+  const { locale, messages, errors, view, checkout, panel } = props
   const [isDeleting, setDeleting] = useState(false)
   // Unsaved input survives closing the form.
   const [drafts, setDrafts] = useState<Readonly<Record<string, ContactDraft | undefined>>>({})
-  const { limit, actions, edited, add, reload, saved, deleted, close } = useBillingContacts(props)
+  const { limit, actions, edited, choose, add, reload, saved, deleted, close, wantsToContinue } =
+    useBillingContacts(props)
   const { addresses, addressId } = checkout
   const { editing, edit } = panel
   const draftName = edited?.id ?? 'new'
@@ -54,7 +57,7 @@ export const BillingStep = (props: BillingStepProps) => {
                 messages={messages}
                 contact={contact}
                 checked={contact.id === addressId}
-                onChoose={() => flow.chooseContact(contact.id)}
+                onChoose={() => choose(contact.id)}
                 onEdit={() => edit(contact)}
               />
             ))}
@@ -74,6 +77,7 @@ export const BillingStep = (props: BillingStepProps) => {
           key={draftName}
           {...{ locale, messages, errors }}
           contact={edited}
+          owner={checkout.profile}
           isFirst={addresses.length === 0}
           draft={drafts[draftName]}
           onDraft={(draft) => setDrafts((before) => ({ ...before, [draftName]: draft }))}
@@ -82,6 +86,26 @@ export const BillingStep = (props: BillingStepProps) => {
           onBusy={panel.setSaving}
           onClose={close}
         />
+      )}
+      {panel.latin !== undefined && (
+        <section
+          aria-labelledby="billing-latin"
+          className="grid gap-4 rounded-lg border border-line bg-surface-raised p-4"
+        >
+          <h3 id="billing-latin" className="text-lg font-bold">
+            {message(messages, 'contact.latin')}
+          </h3>
+          <LatinForm
+            key={panel.latin.id}
+            id={contactFormId}
+            {...{ locale, messages, errors }}
+            contact={panel.latin}
+            takesFocus={wantsToContinue}
+            onSaved={(contacts, pressed) => void saved(contacts, pressed)}
+            onStale={() => void reload()}
+            onBusy={panel.setSaving}
+          />
+        </section>
       )}
       <DeleteContactDialog
         messages={messages}

@@ -1,7 +1,15 @@
 import type { Client } from '../../client/create-client.ts'
 import type { SavedContact } from '../../contract/addresses.ts'
-import { saveAddress } from '../../contract/checkout.ts'
+import { saveAddress, type Checkout } from '../../contract/checkout.ts'
 import type { CheckoutStore } from './checkout-store.ts'
+
+/** Returns the chosen contact if a registry needs it in Latin letters and it has none. */
+export const contactWithoutLatin = ({
+  cart,
+  addresses,
+  addressId,
+}: Pick<Checkout, 'cart' | 'addresses' | 'addressId'>): SavedContact | undefined =>
+  addresses.find(({ id, hasLatin }) => cart.hasRegistrant && id === addressId && !hasLatin)
 
 /** The billing contact of a checkout. */
 export interface BillingChoice {
@@ -41,6 +49,8 @@ export const createBillingChoice = (
       return false
     }
     if (busy !== undefined) return false
+    // Its form is open and asks for them.
+    if (checkout !== undefined && contactWithoutLatin(checkout) !== undefined) return false
     set({ busy: 'contact', error: undefined })
     const result = await call(saveAddress, { body: { addressId } })
     set({ busy: undefined })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { SavedContact } from '../../contract/addresses.ts'
 import type { Order } from '../../contract/checkout.ts'
 import { refusal, type ScriptedAnswers } from '../payment/scripted-calls.fixture.ts'
 import { checkout, order, orderId, page } from './checkout.fixture.ts'
@@ -152,5 +153,39 @@ describe('the checkout', () => {
     await flow.load(undefined)
     await flow.enter('payment')
     expect(flow.$checkout.get()).toMatchObject({ phase: 'ready', error: undefined })
+  })
+})
+
+describe('a contact without the Latin letters that a registry needs', () => {
+  const khmer: SavedContact = {
+    ...{ id: orderId, firstName: 'សុខា', lastName: 'Chan', organizationName: '' },
+    ...{ taxIdentificationNumber: '', phoneNumber: '+85512345678', email: 'a@example.com' },
+    ...{ address1: '12 Street 240', address2: '', stateProvince: '', postalCode: '' },
+    ...{ city: 'Phnom Penh', country: 'KH', countryName: 'Cambodia', isDefault: true },
+    ...{ latin: { firstName: 'Sokha' }, hasLatin: false },
+  }
+  const save = 'POST /checkout/save-address'
+  const withContact = (contact: SavedContact, hasRegistrant = true) => {
+    const { cart, ...rest } = checkout()
+    const loaded = { ...rest, cart: { ...cart, hasRegistrant }, addresses: [contact] }
+    return page({
+      [init]: [[200, { ...loaded, addressId: contact.id }]],
+      [save]: [[200, { addressId: contact.id }]],
+    })
+  }
+
+  it('is not sent until they are saved', async () => {
+    const { flow, sent } = withContact(khmer)
+    await flow.load(undefined)
+    expect(await flow.sendContact()).toBe(false)
+    expect(sent.map(({ what }) => what)).not.toContain(save)
+    flow.setContacts([{ ...khmer, hasLatin: true }])
+    expect(await flow.sendContact()).toBe(true)
+  })
+
+  it('is sent for what has no registrant', async () => {
+    const { flow } = withContact(khmer, false)
+    await flow.load(undefined)
+    expect(await flow.sendContact()).toBe(true)
   })
 })

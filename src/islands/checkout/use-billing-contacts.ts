@@ -20,6 +20,9 @@ interface BillingContacts {
   readonly actions: RefObject<HTMLDivElement | null>
   /** The contact in the form; undefined when it is new. */
   readonly edited: SavedContact | undefined
+  /** Whether the customer wanted to continue with a contact without Latin letters. */
+  readonly wantsToContinue: boolean
+  readonly choose: (addressId: string) => void
   readonly add: () => Promise<void>
   readonly reload: () => Promise<void>
   /** Takes the saved contacts, by the value of the pressed button. */
@@ -35,6 +38,7 @@ export const useBillingContacts = (input: BillingContactsInput): BillingContacts
   const { addresses } = checkout
   const { editing, edit } = panel
   const [limit, setLimit] = useState<number | undefined>()
+  const [wantsToContinue, setWantsToContinue] = useState(false)
   const actions = useRef<HTMLDivElement>(null)
   const edited = editing === 'new' ? undefined : editing
 
@@ -54,7 +58,11 @@ export const useBillingContacts = (input: BillingContactsInput): BillingContacts
     if (contacts !== undefined) flow.setContacts(contacts)
   }
   return {
-    ...{ limit, actions, edited, close, reload },
+    ...{ limit, actions, edited, wantsToContinue, close, reload },
+    choose(addressId) {
+      setWantsToContinue(false)
+      flow.chooseContact(addressId)
+    },
     async add() {
       const reached = await limitReached(addresses)
       setLimit(reached)
@@ -63,6 +71,7 @@ export const useBillingContacts = (input: BillingContactsInput): BillingContacts
     },
     async saved(contacts, pressed) {
       take(contacts)
+      setWantsToContinue(pressed === continueValue)
       if (pressed !== continueValue) close()
       else if (await flow.sendContact()) onContinue()
       edit(undefined)

@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react'
 import type { Cart } from '../../contract/cart.ts'
 import type { CheckoutState, Order } from '../../contract/checkout.ts'
 import { useItemIslands } from '../items/use-item-islands.ts'
+import { contactWithoutLatin } from './billing-choice.ts'
 import { allowedStep } from './checkout-steps.ts'
 import type { CheckoutPhase, CheckoutView } from './checkout-view.ts'
 import type { CheckoutFlow } from './create-checkout.ts'
@@ -32,7 +33,11 @@ export const useCurrentStep = (flow: CheckoutFlow, place: CheckoutPlace): Curren
   const phase = view.phase === 'ready' && !hasIslands ? 'loading' : view.phase
   const step = allowedStep(order === undefined ? place.step : 'payment', {
     hasItems: order !== undefined || (checkout?.cart.items.length ?? 0) > 0,
-    hasContact: order !== undefined || (checkout?.addressId ?? null) !== null,
+    hasContact:
+      order !== undefined ||
+      (checkout !== undefined &&
+        checkout.addressId !== null &&
+        contactWithoutLatin(checkout) === undefined),
   })
   const isCartStep = phase === 'ready' && order === undefined
   useCheckoutLease(flow, step, isCartStep)

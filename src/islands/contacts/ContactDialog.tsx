@@ -6,7 +6,7 @@ import { ContactForm, type ContactFormProps } from './ContactForm.tsx'
 
 interface ContactDialogProps extends Pick<
   ContactFormProps,
-  'locale' | 'messages' | 'errors' | 'contact' | 'draft' | 'onDraft' | 'onStale'
+  'locale' | 'messages' | 'errors' | 'contact' | 'owner' | 'draft' | 'onDraft' | 'onStale'
 > {
   readonly open: boolean
   readonly onSaved: (contacts: readonly SavedContact[]) => void

@@ -19,6 +19,7 @@ import {
   draftOf,
   newDraft,
   type ContactDraft,
+  type ContactOwner,
 } from './contact-form.ts'
 import { isListStale } from './contact-list.ts'
 import { CountrySelect } from './CountrySelect.tsx'
@@ -31,6 +32,8 @@ export interface ContactFormProps {
   readonly errors: Messages
   /** The contact to edit; undefined for a new one. */
   readonly contact: SavedContact | undefined
+  /** What a new one starts with. */
+  readonly owner: ContactOwner | undefined
   /** Unsaved edits from before. */
   readonly draft: ContactDraft | undefined
   /** The first line of a refused form; the usual one without it. */
@@ -120,7 +123,8 @@ const Fields = ({ locale, messages, draft, optional, errorOf, onText }: FieldsPr
 export const ContactForm = (props: ContactFormProps) => {
   const { id, locale, messages, contact, refusal, onDraft, actions } = props
   const draft =
-    props.draft ?? (contact === undefined ? newDraft($session.get()?.user) : draftOf(contact))
+    props.draft ??
+    (contact === undefined ? newDraft(props.owner ?? $session.get()?.user) : draftOf(contact))
   const form = useContactForm(props, draft)
   const optional = contactFields(locale).filter((field) => 'optional' in field)
   const isUsed = optional.some(({ name }) => draft[name] !== '' || form.errorOf(name) !== undefined)

@@ -37,6 +37,22 @@ it('starts with the customer’s own data', () => {
   expect(newDraft({ ...user, firstName: 'n997', username: 'n997' }).firstName).toBe('')
 })
 
+it('starts with the whole profile once it is loaded', () => {
+  const profile = {
+    ...{ firstName: 'Dara', lastName: 'Sok', email: 'dara@example.com' },
+    ...{ phoneNumber: '+66812345678', organization: 'Angkor Soft', registerCountry: 'TH' },
+    ...{ address1: '12 Rama IV', address2: '', city: 'Bangkok', stateProvince: '' },
+    postalCode: '10110',
+  }
+  const { registerCountry: country, organization: organizationName, ...rest } = profile
+  expect(newDraft(profile)).toEqual({ ...emptyDraft, ...rest, organizationName, country })
+  // Nobody is called by a user name here: the profile's name is their own or empty.
+  expect(newDraft({ ...profile, firstName: '', phoneNumber: null })).toMatchObject({
+    firstName: '',
+    phoneNumber: '',
+  })
+})
+
 it('lists the errors in the form’s order', () => {
   expect(wrong({ country: '', postalCode: '1_', firstName: '', city: '' })).toEqual([
     ['firstName', 'REQUIRED'],

@@ -1,4 +1,5 @@
 import { checkFields } from '../../client/check-fields.ts'
+import type { ContactProfile } from '../../contract/accounts.ts'
 import { ContactFields, type Contact } from '../../contract/addresses.ts'
 import type { FieldError } from '../../contract/problem.ts'
 import type { Locale } from '../../i18n/locales.ts'
@@ -46,20 +47,24 @@ export const emptyDraft: ContactDraft = {
   country: 'KH',
 }
 
+/** Whose contact it is: the session's user, or the profile once it is loaded. */
+export type ContactOwner = Partial<SessionUser> & Partial<ContactProfile>
+
 /** Returns a new contact prefilled from the customer. */
-export const newDraft = ({
-  username,
-  firstName = '',
-  lastName = '',
-  email = '',
-  registerCountry: country = emptyDraft.country,
-}: Partial<SessionUser> = {}): ContactDraft => ({
+export const newDraft = (owner: ContactOwner = {}): ContactDraft => ({
   ...emptyDraft,
   // Without a name, the session has the user name in its place.
-  firstName: firstName === username ? '' : firstName,
-  lastName,
-  email,
-  country,
+  firstName: owner.firstName === owner.username ? '' : (owner.firstName ?? ''),
+  lastName: owner.lastName ?? '',
+  organizationName: owner.organization ?? '',
+  email: owner.email ?? '',
+  phoneNumber: owner.phoneNumber ?? '',
+  address1: owner.address1 ?? '',
+  address2: owner.address2 ?? '',
+  city: owner.city ?? '',
+  stateProvince: owner.stateProvince ?? '',
+  postalCode: owner.postalCode ?? '',
+  country: owner.registerCountry ?? emptyDraft.country,
 })
 
 export const draftOf = (contact: Contact): ContactDraft => ({

@@ -1,21 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { errorText, networkError } from '../../client/api-error.ts'
 import { readTexts } from '../../client/read-texts.ts'
-import { listAddresses } from '../../contract/addresses.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
 import type { Locale } from '../../i18n/locales.ts'
-import { call } from '../../stores/api.ts'
 import { RetryNotice } from '../../ui/RetryNotice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { catchFocus } from '../account/catch-focus.ts'
 import { Panel } from '../account/Panel.tsx'
 import { PhonePanel } from '../account/PhonePanel.tsx'
 import { useCustomer } from '../account/use-customer.ts'
-import { useQuery } from '../shell/use-query.ts'
 import type { IslandProps } from '../shell/use-session.ts'
 import { VerifyEmail } from '../sign-in/VerifyEmail.tsx'
-
-const loadContacts = (signal: AbortSignal) => call(listAddresses, {}, { signal })
 
 interface JoiningProps extends IslandProps {
   readonly needsEmail: boolean
@@ -42,8 +37,6 @@ const useAccountTexts = (
 export const Joining = ({ locale, messages, errors, needsEmail, needsPhone }: JoiningProps) => {
   const { texts, again } = useAccountTexts(locale)
   const { answer: user, error, again: reloadUser } = useCustomer()
-  // The default contact is the first; without an answer the field is empty.
-  const { answer: contacts } = useQuery(loadContacts, 'once')
   const emailHeading = useRef<HTMLHeadingElement>(null)
   const phoneHeading = useRef<HTMLHeadingElement>(null)
   const hadBoth = useRef(needsEmail && needsPhone)
@@ -88,7 +81,11 @@ export const Joining = ({ locale, messages, errors, needsEmail, needsPhone }: Jo
         </Panel>
       )}
       {needsPhone && (
-        <PhonePanel {...form} headingRef={phoneHeading} suggested={contacts?.[0]?.phoneNumber} />
+        <PhonePanel
+          {...form}
+          headingRef={phoneHeading}
+          suggested={user.addresses[0]?.phoneNumber}
+        />
       )}
     </>
   )

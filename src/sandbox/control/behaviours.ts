@@ -68,6 +68,8 @@ const Registry = v.strictObject({
   loseAnswer: v.boolean(),
   /** Result code of every domain create (RFC 5730 §3, for example 2104 or 2400); null creates. */
   failCreate: failingResult,
+  /** A contact without an `int` form is refused with 2306. */
+  needsInternational: v.boolean(),
   /** Creates answer 1001 and wait for a decision. */
   createPends: v.boolean(),
   failRenew: failingResult,
@@ -270,6 +272,7 @@ const initial = (): BehaviourValues => ({
     delayMs: 0,
     loseAnswer: false,
     failCreate: null,
+    needsInternational: false,
     createPends: false,
     failRenew: null,
     failUpdate: null,

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { listAddresses, type SavedContact } from '../../../contract/addresses.ts'
 import {
   getDomainContact,
@@ -21,6 +21,10 @@ import { Loaded } from '../Loaded.tsx'
 import { Panel } from '../Panel.tsx'
 import { useQuery } from '../../shell/use-query.ts'
 import { useCall } from '../use-call.ts'
+
+const LatinForm = lazy(async () => ({
+  default: (await import('../../contacts/LatinForm.tsx')).LatinForm,
+}))
 
 interface ContactPanelProps extends IslandProps {
   /** Of the domain. */
@@ -47,6 +51,16 @@ const Choice = ({ id, locale, messages, errors, onChanged, onClose }: ChoiceProp
     if (!result.ok && isListStale(result.error)) query.again()
     return result
   }, onChanged)
+  const actions = (isBusy: boolean, onUse?: () => void) => (
+    <div className="flex flex-wrap gap-3">
+      <Button busy={isBusy} {...(onUse ? { onClick: onUse } : { type: 'submit' })}>
+        {message(messages, 'domains.contact.save')}
+      </Button>
+      <Button look="secondary" onClick={onClose}>
+        {message(messages, 'cancel')}
+      </Button>
+    </div>
+  )
   return (
     <Loaded {...{ messages, errors, query }} skeleton={<Skeleton className="h-48 w-full" />}>
       {() =>
@@ -77,14 +91,23 @@ const Choice = ({ id, locale, messages, errors, onChanged, onClose }: ChoiceProp
             </fieldset>
             <p className="text-sm text-ink-soft">{message(messages, 'domains.contact.lock')}</p>
             <CallError {...{ errors, error }} />
-            <div className="flex flex-wrap gap-3">
-              <Button busy={busy} onClick={run}>
-                {message(messages, 'domains.contact.save')}
-              </Button>
-              <Button look="secondary" onClick={onClose}>
-                {message(messages, 'cancel')}
-              </Button>
-            </div>
+            {chosen.hasLatin ? (
+              actions(busy, run)
+            ) : (
+              <Suspense>
+                <LatinForm
+                  key={chosen.id}
+                  {...{ locale, messages, errors }}
+                  contact={chosen}
+                  onSaved={(saved) => {
+                    query.take([...saved])
+                    run()
+                  }}
+                  onStale={query.again}
+                  actions={(isSaving) => actions(isSaving)}
+                />
+              </Suspense>
+            )}
           </>
         )
       }

@@ -73,10 +73,13 @@ function optional(local: string, text: string): string {
   return text === '' ? '' : element(local, text)
 }
 
-function readContact(create: XmlElement, { now, clientId }: CommandContext): Contact {
+function readContact(create: XmlElement, { now, clientId, behaviours }: CommandContext): Contact {
   const { int, loc } = readPostalInfos(create)
   const main = int ?? loc
   if (main === undefined) throw new EppError(2003, 'contact:postalInfo')
+  if (int === undefined && behaviours.current.registry.needsInternational) {
+    throw new EppError(2306, 'contact:postalInfo int is required')
+  }
   const contact: Contact = {
     ...main,
     kind: 'contact',

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, count, desc, eq, ne } from 'drizzle-orm'
 import { maximumContacts, type Contact, type ContactFields } from '../../../contract/addresses.ts'
+import type { LatinForm } from '../../../contract/latin-form.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { addresses } from '../../platform/db/schema/index.ts'
 import { publish } from '../../platform/realtime/index.ts'
 import { cleanContact } from './clean-contact.ts'
+import { latinAfter } from './latin-form.ts'
 import { lockCustomer } from './lock-customer.ts'
 
 const columns = {
@@ -24,6 +26,7 @@ const columns = {
   city: addresses.city,
   country: addresses.country,
   isDefault: addresses.isDefault,
+  latin: addresses.latin,
 } as const
 
 /** Returns a customer's contacts: the default first, then the oldest. */
@@ -94,7 +97,7 @@ export const addContact = async (
   return changeContacts(db, clock, customerId, async (tx, contacts) => {
     if (contacts.length >= maximumContacts)
       throw new ApiError('ADD_ADDRESS_WAS_LIMITED', { limit: maximumContacts })
-    const added = { ...clean, id: randomUUID(), isDefault: contacts.length === 0 }
+    const added = { ...clean, id: randomUUID(), isDefault: contacts.length === 0, latin: null }
     await tx.insert(addresses).values({ ...added, customerId, createdAt: clock.now() })
     return [...contacts, added]
   })
@@ -106,14 +109,19 @@ export const editContact = async (
   clock: Clock,
   customerId: string,
   addressId: string,
-  { isDefault = false, ...fields }: ContactFields & { readonly isDefault?: boolean },
+  {
+    isDefault = false,
+    latin,
+    ...fields
+  }: ContactFields & { readonly isDefault?: boolean; readonly latin?: LatinForm | undefined },
 ): Promise<Contact[]> => {
   const clean = await cleanContact(fields)
   return changeContacts(db, clock, customerId, async (tx, contacts) => {
-    if (!contacts.some(({ id }) => id === addressId)) throw new ApiError('ADDRESS_NOT_FOUND')
+    const before = contacts.find(({ id }) => id === addressId)
+    if (before === undefined) throw new ApiError('ADDRESS_NOT_FOUND')
     await tx
       .update(addresses)
-      .set({ ...clean, changedAt: clock.now() })
+      .set({ ...clean, latin: latinAfter(before, clean, latin), changedAt: clock.now() })
       .where(eq(addresses.id, addressId))
     if (isDefault) await makeDefault(tx, customerId, addressId)
     return listContacts(tx, customerId)

@@ -39,7 +39,11 @@ export const userInformation = async (
         bannedAt: customers.bannedAt,
         createdAt: customers.createdAt,
       },
-      address: { id: addresses.id, isDefault: addresses.isDefault },
+      address: {
+        id: addresses.id,
+        isDefault: addresses.isDefault,
+        phoneNumber: addresses.phoneNumber,
+      },
       deletionDueAt: accountDeletions.dueAt,
     })
     .from(customers)

@@ -71,6 +71,20 @@ describe('contact', () => {
     expect(infos.map(({ type, name }) => [type, name])).toEqual([['loc', 'សុខ ដារ៉ា']])
   })
 
+  it('is international in the Latin letters of its customer, and local as written', () => {
+    const latin = {
+      firstName: 'Sok',
+      lastName: 'Dara',
+      address1: '12 Street 240',
+      city: 'Phnom Penh',
+    }
+    const infos = postalInfosOf({ ...registrant, firstName: 'សុខ', city: 'ភ្នំពេញ', latin })
+    expect(infos.map(({ type, name, city }) => [type, name, city])).toEqual([
+      ['int', 'Sok Dara', 'Phnom Penh'],
+      ['loc', 'សុខ Dara', 'ភ្នំពេញ'],
+    ])
+  })
+
   it('is local alone in a script without ASCII form', () => {
     const infos = postalInfosOf({ ...registrant, city: 'ភ្នំពេញ' })
     expect(infos.map(({ type, city }) => [type, city])).toEqual([['loc', 'ភ្នំពេញ']])

@@ -1,39 +1,51 @@
 import type { Contact } from '../../../contract/addresses.ts'
 import { fullNameOf } from '../../../contract/person-name.ts'
+import { asciiOf } from '../../platform/transliteration/index.ts'
 import { ProviderError } from '../../platform/provider-error.ts'
 import * as ns from './namespaces.ts'
 import type { EppResponse } from './response.ts'
 import { child, childrenOf, childText } from '../xml-reader.ts'
 import { node, nodeWith, type XmlNode } from './xml-writer.ts'
 
-export interface Registrant {
+interface Texts {
   readonly firstName: string
   readonly lastName: string
   readonly organization?: string | undefined
-  readonly email: string
-  readonly phone: string
   readonly address1: string
   readonly address2?: string | undefined
   readonly city: string
   readonly state?: string | undefined
+}
+
+export interface Registrant extends Texts {
+  readonly email: string
+  readonly phone: string
   readonly postalCode?: string | undefined
   readonly country: string
+  /** Its texts in Latin letters, where they are in others. */
+  readonly latin?: Texts
 }
 
 const filled = (text: string): string | undefined => (text === '' ? undefined : text)
 
-export const registrantOf = (contact: Contact): Registrant => ({
+const textsOf = (contact: Contact): Texts => ({
   firstName: contact.firstName,
   lastName: contact.lastName,
   organization: filled(contact.organizationName),
-  email: contact.email,
-  phone: contact.phoneNumber,
   address1: contact.address1,
   address2: filled(contact.address2),
   city: contact.city,
   state: filled(contact.stateProvince),
+})
+
+export const registrantOf = (contact: Contact): Registrant => ({
+  ...textsOf(contact),
+  email: contact.email,
+  phone: contact.phoneNumber,
   postalCode: filled(contact.postalCode),
   country: contact.country,
+  // Absent without it: the id of a registrant depends on its fields.
+  ...(contact.latin ? { latin: textsOf({ ...contact, ...contact.latin }) } : {}),
 })
 
 /** Formats a number for EPP: country code, dot, the rest (RFC 5733 §2.5). */
@@ -52,17 +64,6 @@ interface Postal {
   readonly sp: string
   readonly pc: string
   readonly cc: string
-}
-
-const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text)
-
-const toAscii = (text: string): string => {
-  const plain = text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[‘’]/g, "'")
-    .replace(/[‐-―]/g, '-')
-  return isAscii(plain) ? plain : ''
 }
 
 /**
@@ -100,13 +101,20 @@ const postalInfo = (type: 'int' | 'loc', postal: Postal): XmlNode =>
 const isWhole = ({ name, streets, city }: Postal): boolean =>
   name !== '' && streets.length > 0 && city !== ''
 
+const international = (registrant: Registrant): Postal =>
+  postalOf({ ...registrant, ...registrant.latin }, asciiOf)
+
+/** Returns whether a registrant has an ASCII form. */
+export const isInternational = (registrant: Registrant): boolean =>
+  isWhole(international(registrant))
+
 /** Builds `int` in ASCII and `loc` as written (RFC 5733 §2.4), or `loc` alone without ASCII. */
 const postalInfos = (registrant: Registrant): XmlNode[] => {
   const local = postalOf(registrant, (text) => text)
-  const international = postalOf(registrant, toAscii)
+  const ascii = international(registrant)
   const infos: XmlNode[] = []
-  if (isWhole(international)) infos.push(postalInfo('int', international))
-  if (JSON.stringify(local) !== JSON.stringify(international)) infos.push(postalInfo('loc', local))
+  if (isWhole(ascii)) infos.push(postalInfo('int', ascii))
+  if (JSON.stringify(local) !== JSON.stringify(ascii)) infos.push(postalInfo('loc', local))
   return infos
 }
 

@@ -4,6 +4,7 @@ import { checkCommand, readCheck, type Availability, type CheckedFor } from './c
 import { chunk } from './chunk.ts'
 import {
   contactInfoCommand,
+  isInternational,
   readContact,
   type Registrant,
   type RegistryContact,
@@ -56,7 +57,8 @@ export interface Registration {
   readonly nameservers?: readonly string[] | undefined
 }
 
-export type RefusalReason = 'taken' | 'premium-price-changed' | 'policy' | 'refused'
+/** `not-latin`: of a registrant without an ASCII form. */
+export type RefusalReason = 'taken' | 'premium-price-changed' | 'policy' | 'refused' | 'not-latin'
 
 export type RegistrationResult =
   /** The registry decides later (RFC 5730 §3, code 1001): read `info` and `nextMessage`. */
@@ -157,7 +159,9 @@ export const createRegistry = (
       const { name, years, contactId, contact, premiumFee, nameservers = [] } = registration
       const authInfo = registration.authInfo ?? newAuthInfo(random)
       const refused = await ensureContact(pool, { id: contactId, contact }, authInfo)
-      if (refused !== undefined) return refusal(refused)
+      if (refused !== undefined) {
+        return isInternational(contact) ? refusal(refused) : refusal(refused, 'not-latin')
+      }
       const response = await pool.run('write', () =>
         createDomainCommand({ name, years, contactId, authInfo, nameservers, premiumFee }),
       )

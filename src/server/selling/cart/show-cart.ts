@@ -1,7 +1,7 @@
 import type { Cart, CartItem } from '../../../contract/cart.ts'
 import { add, subtract, toDollars, zero } from '../../../contract/money.ts'
 import type { Locale } from '../../platform/http/request-locale.ts'
-import { describeItem, monthsOf, type StoredItem } from '../items/index.ts'
+import { describeItem, hasRegistrant, monthsOf, type StoredItem } from '../items/index.ts'
 import { fitsItem, type StoredVoucher } from '../vouchers/index.ts'
 import { showDiscount } from './cart-discounts.ts'
 import type { PricedCart, PricedItem, PricedVoucher } from './priced-cart.ts'
@@ -107,6 +107,7 @@ export const showCart = (
   isApplyPromoCredit: stored?.credit !== undefined,
   grandTotal: toDollars(cart.grandTotal),
   items: cart.items.map((item) => showItem(item, locale)),
+  hasRegistrant: cart.items.some(({ item }) => hasRegistrant(item)),
   vouchers: cart.voucher === undefined ? [] : [showVoucher(cart.voucher, locale)],
   modifiedItems: modifications(cart, locale, added),
   cartUpdatedAt: (stored?.updatedAt ?? new Date(0)).toISOString(),

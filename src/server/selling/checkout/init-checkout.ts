@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
+import type { ContactProfile } from '../../../contract/accounts.ts'
 import type { Contact } from '../../../contract/addresses.ts'
 import { defaultPaymentMethod, type Checkout } from '../../../contract/checkout.ts'
 import { money, toDollars } from '../../../contract/money.ts'
-import { contactsJson, showContacts } from '../../customers/accounts/index.ts'
+import { contactProfileJson, contactsJson, showContacts } from '../../customers/accounts/index.ts'
 import { balanceAccount, sumOfAccount, taxPercentOf } from '../../money/ledger/index.ts'
 import {
   availableCredit,
@@ -48,6 +49,7 @@ export interface InitCheckoutDeps {
 interface CheckoutRows {
   readonly cart: StoredCart | undefined
   readonly addresses: readonly Contact[]
+  readonly profile: ContactProfile
   readonly balance: number
   readonly credit: readonly CreditGrant[]
   readonly order: OrderJson | undefined
@@ -66,22 +68,26 @@ const readCheckout = async (
   const [row] = await rowsOf<{
     cart: CartJson | null
     addresses: readonly Contact[] | null
+    profile: ContactProfile | null
     balance: number
     credit: readonly GrantJson[] | null
     order: OrderJson | null
   }>(
     db,
     sql`select ${cartJson(customerId)} as cart, ${contactsJson(customerId)} as addresses,
+      ${contactProfileJson(customerId)} as profile,
       ${sumOfAccount(balanceAccount(customerId))} as balance,
       ${creditJson(sql`${customerId}::uuid`)} as credit,
       (select ${orderJson} from orders o where ${isIt}) as order`,
   )
+  if (!row?.profile) throw new ApiError('USER_NOT_FOUND')
   return {
-    cart: row?.cart ? await cartOf(db, customerId, row.cart) : undefined,
-    addresses: row?.addresses ?? [],
-    balance: row?.balance ?? 0,
-    credit: grantsOf(row?.credit ?? null),
-    order: row?.order ?? undefined,
+    profile: row.profile,
+    cart: row.cart ? await cartOf(db, customerId, row.cart) : undefined,
+    addresses: row.addresses ?? [],
+    balance: row.balance,
+    credit: grantsOf(row.credit ?? null),
+    order: row.order ?? undefined,
   }
 }
 
@@ -121,6 +127,7 @@ export const createInitCheckout =
       cart: showCart(cart, priced, context.locale),
       addressId: chosen?.id ?? null,
       addresses: showContacts(addresses, context.locale),
+      profile: rows.profile,
       paymentMethods: gateways.offered(websiteId, due).map((offered) => ({
         ...offered,
         minimum: toDollars(offered.minimum),

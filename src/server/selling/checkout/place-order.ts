@@ -9,6 +9,7 @@ import type { BilledTo } from '../../platform/db/schema/index.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { CustomerContext } from '../../platform/http/request-context.ts'
 import { limits } from '../../platform/limits.ts'
+import { hasLatin } from '../../providers/registry/latin-contact.ts'
 import {
   deleteItems,
   dueOf,
@@ -17,7 +18,7 @@ import {
   type PricedCart,
   type StoredCart,
 } from '../cart/index.ts'
-import { describeItem, recheckLines, type ItemKinds } from '../items/index.ts'
+import { describeItem, hasRegistrant, recheckLines, type ItemKinds } from '../items/index.ts'
 import { isComplete, type OrderJson } from '../orders/index.ts'
 import { checkoutHolder } from './checkout-tab.ts'
 import { readSituation, type OrderSituation } from './order-situation.ts'
@@ -51,6 +52,7 @@ const checkReady = (
   if (cart === undefined || cart.items.length === 0) throw new ApiError('ITEMS_NOT_FOUND')
   if (contact === undefined) throw new ApiError('ADDRESS_NOT_FOUND')
   if (!isComplete(contact)) throw new ApiError('BILLING_INFO_MISSING')
+  if (cart.items.some(hasRegistrant) && !hasLatin(contact)) throw new ApiError('CONTACT_NOT_LATIN')
   if (checkoutHolder(cart, tab, now) === 'other') {
     throw new ApiError('INIT_CHECKOUT_ORDER_IN_OTHER_TAB')
   }

@@ -41,6 +41,7 @@ export interface StoredDescription extends Pick<
 > {
   /** By action. */
   readonly terms: Readonly<Partial<Record<string, TermKind>>>
+  readonly registers: readonly string[]
   describe(line: StoredLine, locale: Locale): DescribedLine
   orderDetails(item: OrderItemJson): OrderDetails
   /** Undefined for a type without stages. */
@@ -79,6 +80,7 @@ export const defineDescription = <T extends SoldType, Config, Facts>(
   const { refundFacts, receiptNote, stages, isSetUpLike } = description
   return {
     ...{ facts, refundFacts, receiptNote, terms },
+    registers: description.registers ?? [],
     ...(hasFacts && { hasFacts }),
     ...(ownFacts && { ownFacts }),
     ...(nameOfKey && { nameOfKey }),

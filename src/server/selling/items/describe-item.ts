@@ -66,6 +66,10 @@ export const isRetired = (type: SoldType): boolean => descriptions[type].isRetir
 export const termKindOf = (type: SoldType, action: string): TermKind | undefined =>
   descriptions[type].terms[action]
 
+/** Returns whether the billing contact of an item becomes a registrant. */
+export const hasRegistrant = ({ type, action }: Pick<StoredLine, 'type' | 'action'>): boolean =>
+  Object.hasOwn(descriptions, type) && descriptions[type].registers.includes(action)
+
 /** The actions of all types that pay for a further term of a service. */
 export const renewals: readonly string[] = [
   ...new Set(

@@ -3,6 +3,7 @@ export {
   checkItemTypes,
   creditTypes,
   describeItem,
+  hasRegistrant,
   nameOfKey,
   orderDetailsOf,
   readFacts,

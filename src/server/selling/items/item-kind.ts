@@ -142,6 +142,8 @@ export interface ItemDescription<T extends SoldType, Config, Facts = unknown> {
   readonly version: number
   /** Which term of a service an action pays for. */
   readonly terms: Readonly<Record<Action<T>, TermKind>>
+  /** The actions whose billing contact becomes the registrant at a registry. */
+  readonly registers?: readonly Action<T>[]
   /** It is no longer sold; services of it are renewed, changed and ended as before. */
   readonly isRetired?: true
   /** Promo credit does not pay for it. */

@@ -16,6 +16,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import type { Enqueue, EnqueueOnce } from '../../platform/jobs/index.ts'
 import type { Resolvers } from '../../providers/resolvers/index.ts'
 import { createLimit } from '../../platform/rate-limit.ts'
+import { hasLatin } from '../../providers/registry/latin-contact.ts'
 import type { NewZones } from '../dns/index.ts'
 import type { ServiceState, ServiceTask } from '../lifecycle/index.ts'
 import { readAuthCode } from './auth-code.ts'
@@ -135,6 +136,7 @@ const setRegistrantTask = (
     const { id, subject, customerId } = stored
     const contact = await findContact(db, customerId, addressId)
     if (contact === undefined) throw new ApiError('ADDRESS_NOT_FOUND')
+    if (!hasLatin(contact)) throw new ApiError('CONTACT_NOT_LATIN')
     const { changed, cause } = await setRegistrant(deps, { id, domainName: subject }, contact)
     const at = clock.now().toISOString()
     const mail = { mail: 'DOMAIN_CONTACT_CHANGED', customerId, at, domainName: subject } as const

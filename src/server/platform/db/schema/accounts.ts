@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { LatinForm } from '../../../../contract/latin-form.ts'
 import { momentColumn } from './columns.ts'
 
 /** A customer's account (account §3, User); user name and email are unique without regard to case. */
@@ -116,6 +126,8 @@ export const addresses = pgTable(
     city: text('city').notNull(),
     country: text('country').notNull(),
     isDefault: boolean('is_default').notNull(),
+    /** For registries: the fields that are in other letters. */
+    latin: jsonb('latin').$type<LatinForm>(),
     createdAt: momentColumn('created_at').notNull(),
     /** The latest change of its fields. */
     changedAt: momentColumn('changed_at'),

@@ -85,6 +85,7 @@ export const domainDescription: ItemDescription<'DOMAIN', DomainConfig, DomainFa
     ...{ registration: 'FIRST', transfer: 'FIRST' },
     ...{ renewal: 'RENEWED', reactivation: 'RENEWED' },
   },
+  registers: ['registration', 'transfer'],
   config: DomainConfig,
   version: 1,
   factsSchema: DomainFacts,

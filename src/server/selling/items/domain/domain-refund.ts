@@ -5,6 +5,7 @@ import type { DomainAction } from '../../../../contract/items/domain.ts'
 import type { Locale } from '../../../platform/http/request-locale.ts'
 import { mailText } from '../../../platform/mail/index.ts'
 import type { RefundText } from '../item-kind.ts'
+import { registrationStep } from './pending-registration.ts'
 
 const texts = {
   registration: { about: 'refund', path: '/domain/search' },
@@ -17,15 +18,21 @@ const RefundFacts = v.object({
   failure: v.nullable(TransferFailure),
   documents: v.nullable(v.picklist(['REFUSED', 'EXPIRED'])),
   refusal: v.nullable(v.string()),
+  refused: v.nullable(v.string()),
 })
 
-/** Selects why a domain was refunded: its transfer's failure, or its documents. */
+/** The stored reason of a registrant that a registry refused without Latin letters. */
+export const notLatin = 'NOT_LATIN'
+
+/** Selects why a domain was refunded: its transfer's failure, its documents or its registration. */
 export const domainRefundFacts = (item: SQL): SQL => sql`(
-  select jsonb_build_object('failure', t.failure, 'documents', c.state, 'refusal', c.reason)
+  select jsonb_build_object('failure', t.failure, 'documents', c.state, 'refusal', c.reason,
+    'refused', r.value->>'refused')
   from (select ${item}.id) as refunded
     left join domain_transfers t on t.order_item_id = refunded.id
     left join document_cases c on c.order_item_id = refunded.id
-      and c.state in ('REFUSED', 'EXPIRED'))`
+      and c.state in ('REFUSED', 'EXPIRED')
+    left join steps r on r.owner = refunded.id and r.name = ${registrationStep})`
 
 /** Returns the texts and the link about the refund of a domain. */
 export const domainRefundText = (
@@ -33,7 +40,11 @@ export const domainRefundText = (
   facts: unknown,
   locale: Locale,
 ): RefundText => {
-  const { failure, documents, refusal } = v.parse(RefundFacts, facts)
+  const { failure, documents, refusal, refused } = v.parse(RefundFacts, facts)
+  if (refused === notLatin) {
+    const path = '/account/contacts'
+    return { about: 'refund.latin', path, intro: 'refund.latin.intro', reason: '' }
+  }
   const { about, path } = texts[action]
   return {
     about,

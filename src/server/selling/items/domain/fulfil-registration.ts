@@ -9,6 +9,7 @@ import { lockNewDomain } from '../../../services/domains/jobs.ts'
 import type { Fulfilment, ItemFulfilment, ItemWork } from '../item-fulfilment.ts'
 import type { HoldForDocuments } from './hold-for-documents.ts'
 import { domainItem } from './domain-item.ts'
+import { notLatin } from './domain-refund.ts'
 import { recordDomain } from './record-domain.ts'
 import {
   domainResult,
@@ -68,6 +69,8 @@ const register = async (deps: RegisterDeps, work: ItemWork): Promise<Registered>
       return (await lookUp(deps, work)).found ?? { refused: 'TAKEN' }
     case 'premium-price-changed':
       return { refused: 'PRICE_CHANGED' }
+    case 'not-latin':
+      return { refused: notLatin }
     case 'policy':
     case 'refused':
       return { refused: 'REFUSED' }
