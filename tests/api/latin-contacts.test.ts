@@ -102,7 +102,7 @@ describe('a contact in Khmer script', () => {
     expect(items.map(({ fulfilment }) => fulfilment)).toEqual(['ACTIVE'])
     expect(await registrantAtRegistry(name)).toMatchObject({
       name: 'Sokha Chan',
-      local: { name: 'សុខា ចាន់' },
+      local: { name: 'ចាន់ សុខា' },
     })
   })
 
