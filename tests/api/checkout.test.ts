@@ -256,6 +256,10 @@ describe('placing an order', () => {
     })
     expect(order.incrementId).toMatch(/^1\d{8}$/)
     expect(order.items.map(({ fulfilment }) => fulfilment)).toEqual(['WAITING', 'WAITING'])
+    // As the cart showed them.
+    expect(order.items.map(({ renewalPrice }) => renewalPrice)).toEqual(
+      cart.items.map(({ renewalPrice }) => renewalPrice),
+    )
     expect((await cartOf(customer)).itemsCount).toBe(2)
     expect(await customer.balance()).toBe(100)
   })

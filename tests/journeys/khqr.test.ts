@@ -160,13 +160,20 @@ test('PayWay’s own page after a reload of the code leads to one payment', asyn
   checkout,
   sandbox,
 }) => {
-  const { grandTotal } = await demo.cart()
+  const { grandTotal, items } = await demo.cart()
   const balance = await demo.balance()
   await checkout.payButton(grandTotal).click()
   const panel = khqrPanel(page, say)
   await expect(panel.getByRole('timer')).toBeVisible()
   const orderId = orderOf(page)
   await page.reload()
+  // What follows today's price stays named.
+  const [renewal = ''] = say('checkout', 'renewal', {
+    ...{ price: price(items[0]?.renewalPrice ?? 0), date: '|' },
+  }).split('|')
+  await expect(page.getByRole('complementary', { name: say('checkout', 'summary') })).toContainText(
+    renewal,
+  )
   await panel.getByRole('button', { name: say('checkout', 'khqr.chooser') }).click()
   await atGateway(page)
   const states = (await sandbox.transactions()).slice(-2).map(({ state }) => state)

@@ -103,6 +103,8 @@ export const orderItemFields = {
   productKey: v.string(),
   name: v.string(),
   price: Dollars,
+  /** As the buyer saw it; null in earlier orders. */
+  renewalPrice: v.nullable(Dollars),
   qty: v.number(),
   duration: v.number(),
   durationType: DurationType,

@@ -114,7 +114,8 @@ export const CheckoutSteps = (props: CheckoutStepsProps) => {
   const isInPage = order !== undefined && view.shown !== undefined
   const billing = useBillingPanel(current)
   const [today] = useState(() => new Date())
-  const renewals = props.checkout.cart.items.map((item) => renewalText(messages, item, today))
+  const { items } = order ?? props.checkout.cart
+  const renewals = items.map((item) => renewalText(messages, item, today))
   return (
     <div ref={hideNavigation} className="grid gap-6">
       {order !== undefined && !isInPage && (
@@ -133,7 +134,7 @@ export const CheckoutSteps = (props: CheckoutStepsProps) => {
           messages={messages}
           totals={bought}
           notes={totalNotes(messages, bought.items)}
-          renewals={order === undefined ? renewals : []}
+          renewals={renewals}
           busy={view.busy === 'totals'}
           inPlace={isInPage}
           atPay={step === 'payment'}

@@ -7,7 +7,7 @@ import { nextStepsOf } from './next-steps.ts'
 beforeAll(() => loadItemIslands(['DOMAIN', 'SHARED_HOSTING']))
 
 const fields = {
-  ...({ price: 10, qty: 1, duration: 1, durationType: 'YEAR' } as const),
+  ...({ price: 10, renewalPrice: 10, qty: 1, duration: 1, durationType: 'YEAR' } as const),
   ...({ fulfilment: 'IN_PROGRESS', expiresAt: null } as const),
 }
 

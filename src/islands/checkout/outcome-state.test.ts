@@ -21,6 +21,7 @@ describe('an outcome', () => {
       action: 'registration' as const,
       name: 'a.com',
       price: 1,
+      renewalPrice: 1,
       icannFee: 0.2,
       qty: 1,
       duration: 1,

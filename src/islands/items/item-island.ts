@@ -32,7 +32,7 @@ export interface ItemIsland<T extends SoldType> {
   readonly orderDetail: (messages: Messages, item: OrderItemOf<T>) => string
   readonly fulfilmentText: (messages: Messages, item: OrderItemOf<T>) => string
   /** Whether its term begins with the payment, so that the first renewal is known. */
-  readonly startsNow: (item: CartItemOf<T>) => boolean
+  readonly startsNow: (item: CartItemOf<T> | OrderItemOf<T>) => boolean
   /** Its term is not named yet: the customer has a step to do first. */
   readonly isStartedLater?: true
   /** What a paid item requires of the customer. */

@@ -42,6 +42,6 @@ export const packageTexts = (text: ItemText) => ({
     const key = `fulfilment.${prefixes[item.action]}${item.fulfilment}`
     return setupText(text, messages, item, Date.now()) ?? text(messages, key)
   },
-  startsNow: ({ action }: PackageCartFields): boolean => startsNow[action],
+  startsNow: ({ action }: Pick<PackageCartFields, 'action'>): boolean => startsNow[action],
   totalNote: () => undefined,
 })

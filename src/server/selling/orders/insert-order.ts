@@ -57,6 +57,7 @@ const linesOf = ({ items, taxAmount }: PricedCart): readonly NewOrderItem[] => {
     promo_credit: creditShare,
     parts: line.parts.map(({ code, amount }) => ({ code, amount: multiply(amount, item.qty) })),
     tax: taxes[at] ?? money(0),
+    renewal_price: line.renewalPrice,
     fulfilment: 'WAITING',
     waits_on: null,
     what: null,

@@ -111,6 +111,7 @@ const showItem = (
   productKey: item.product_key,
   name: describeItem(item, locale).name,
   price: toDollars(item.price),
+  renewalPrice: item.renewal_price === null ? null : toDollars(item.renewal_price),
   qty: item.qty,
   duration: item.duration,
   durationType: item.duration_type,

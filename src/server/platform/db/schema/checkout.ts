@@ -126,6 +126,8 @@ export const orderItems = pgTable(
     promoCredit: moneyColumn('promo_credit').notNull().default(money(0)),
     parts: jsonb('parts').$type<readonly PricePart[]>().notNull().default([]),
     tax: moneyColumn('tax').notNull(),
+    /** For the same term, as the buyer saw it; null in orders from before it was stored. */
+    renewalPrice: moneyColumn('renewal_price'),
     fulfilment: text('fulfilment', {
       enum: ['WAITING', 'IN_PROGRESS', 'ACTIVE', 'REFUNDED'],
     }).notNull(),
