@@ -75,7 +75,12 @@ export const payPalRoutes = (deps: PayPalRoutesDeps, core: PaymentCore): Route[]
     if (gatewayId !== paypalOrderId) throw new ApiError('CANNOT_COMPLETE_PAYMENT')
     await call('PAYPAL_ERROR', { reference }, () => orders.capture(paypalOrderId))
     await core.askIfReachable(gateway, reference)
-    return { paymentState: shownPaymentState((await find()).payment) }
+    const after = await find()
+    // A top-up is credited with whatever arrived.
+    if (wanted.purpose === 'TOP_UP') {
+      return { paymentState: (await core.topUpOf(after)).paymentState }
+    }
+    return { paymentState: shownPaymentState(after.payment) }
   }
 
   /** Returns our reference of what an event is about: the merchant account may have other payments. */
