@@ -32,7 +32,7 @@ import { createGateways } from '../../src/server/money/payments/index.ts'
 import { createLog } from '../../src/server/platform/log.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { paymentReversals, payments } from '../../src/server/platform/db/schema/index.ts'
-import { mailsTo, transfersFor } from './books.ts'
+import { mailsTo, notificationsOf, transfersFor } from './books.ts'
 import { freeName } from './buying.ts'
 import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
 import { answerOf, codeOf, codesOf } from './outcomes.ts'
@@ -100,6 +100,12 @@ const paymentOf = async (payableId: string) => {
   if (payment === undefined) throw new Error('no payment')
   return payment
 }
+
+const reversalsOf = ({ id }: TestCustomer) =>
+  shop.db
+    .select({ amount: paymentReversals.amount, owed: paymentReversals.owed })
+    .from(paymentReversals)
+    .where(eq(paymentReversals.customerId, id))
 
 const from = 'gateway:paypal'
 
@@ -452,6 +458,107 @@ describe('a top-up', () => {
     )
   })
 
+  const noFee = async (id: string): Promise<void> => {
+    const { id: paymentId } = await paymentOf(id)
+    expect(await transfersFor(shop.db, `payment-fee:${paymentId}`)).toEqual([])
+  }
+  const find = async ({ token }: TestCustomer, id: string) =>
+    answerOf(await shop.call(getTopUp, { params: { id } }, { token }))
+
+  it.each([
+    ['less', -1, 51.2],
+    ['more', 2.5, 54.7],
+  ] as const)(
+    'of %s than was asked credits what came in, once',
+    async (_, amountDelta, received) => {
+      const customer = await buyer()
+      const { id } = answerOf(await start(customer, 50))
+      const { paypalOrderId } = answerOf(await begin(customer, id))
+      await approve(paypalOrderId)
+      await behave({ amountDelta, webhookUrl: `${shop.url}/api/paypal/webhook`, webhook: 'twice' })
+      expect(answerOf(await take(customer, id, paypalOrderId))).toEqual({ paymentState: 'SUCCESS' })
+      const event = { order_id: paypalOrderId, event_type: 'PAYMENT.CAPTURE.COMPLETED' }
+      expect(await controlPost('events', event)).toEqual([200, 200])
+      expect(await find(customer, id)).toMatchObject({
+        ...{ total: 50, received, paymentState: 'SUCCESS' },
+      })
+      expect(await customer.balance()).toBe(received)
+      await noFee(id)
+      expect(await notificationsOf(shop.db, customer.id)).toEqual([
+        { code: 'TOP_UP_PAID', params: { amount: `$${received.toFixed(2)}` } },
+      ])
+      expect(codeOf(await take(customer, id, paypalOrderId))).toBe('CANNOT_COMPLETE_PAYMENT')
+      expect(codeOf(await begin(customer, id))).toBe('CANNOT_COMPLETE_PAYMENT')
+    },
+  )
+
+  it('in another currency waits for staff, and is credited by what they find', async () => {
+    const customer = await buyer()
+    const { id } = answerOf(await start(customer, 50))
+    const { paypalOrderId } = answerOf(await begin(customer, id))
+    await approve(paypalOrderId)
+    await behave({ captureCurrency: 'EUR' })
+    expect(answerOf(await take(customer, id, paypalOrderId))).toEqual({ paymentState: 'PENDING' })
+    expect(await find(customer, id)).toMatchObject({ received: null, paymentState: 'PENDING' })
+    const { token } = customer
+    expect(codeOf(await shop.call(canPayTopUp, { params: { id } }, { token }))).toBe(
+      'TOP_UP_PROCESSED',
+    )
+    expect(await customer.balance()).toBe(0)
+    const { reference } = await paymentOf(id)
+    const args = ['payment', 'settle', reference ?? '', '56.40', '--reason', 'In euros']
+    const actor = { kind: 'operator', id: 'dara' } as const
+    expect(await shop.app.command({ args, actor, files: {} })).toMatchObject({ code: 0 })
+    await until(
+      () => shop.app.runSchedule('open payments').then(() => find(customer, id)),
+      ({ paymentState }) => paymentState === 'SUCCESS',
+    )
+    await shop.app.runSchedule('open payments')
+    expect(await customer.balance()).toBe(56.4)
+    await noFee(id)
+  })
+
+  it.each(['webhook', 'poll', 'decline'] as const)(
+    'whose capture is pending holds others back, until PayPal decides: %s',
+    async (news) => {
+      const customer = await buyer()
+      const { id } = answerOf(await start(customer, 50))
+      const { paypalOrderId } = answerOf(await begin(customer, id))
+      await approve(paypalOrderId)
+      await behave({ captureStatus: 'PENDING' })
+      const taken = async () => answerOf(await take(customer, id, paypalOrderId)).paymentState
+      expect([await taken(), await taken()]).toEqual(['PENDING', 'PENDING'])
+      expect(await customer.balance()).toBe(0)
+      // The money is on its way: another top-up would be a second one.
+      expect(codeOf(await start(customer, 30))).toBe('PAYMENT_GATEWAY_ERROR')
+      await behave({
+        ...{ captureStatus: 'COMPLETED', webhook: 'twice' },
+        webhookUrl: news === 'poll' ? '' : `${shop.url}/api/paypal/webhook`,
+      })
+      const status = news === 'decline' ? 'DECLINED' : 'COMPLETED'
+      const outcomes = await controlPost('captures', { order_id: paypalOrderId, status })
+      expect(outcomes).toEqual(news === 'poll' ? [] : [200, 200])
+      if (news === 'poll') shop.clock.advance(21_000)
+      const { paymentState, received } = await until(
+        () => shop.app.runSchedule('open payments').then(() => find(customer, id)),
+        (found) => found.paymentState !== 'PENDING',
+      )
+      if (news === 'decline') {
+        expect([paymentState, received]).toEqual(['FAILED', null])
+        expect(await customer.balance()).toBe(0)
+        await noFee(id)
+        expect(codeOf(await start(customer, 30))).toBe('OK')
+        return
+      }
+      expect([paymentState, received]).toEqual(['SUCCESS', 50])
+      expect(await taken()).toBe('SUCCESS')
+      await shop.app.runSchedule('open payments')
+      expect(await customer.balance()).toBe(50)
+      const fees = await transfersFor(shop.db, `payment-fee:${(await paymentOf(id)).id}`)
+      expect(fees.map(({ amount }) => amount)).toEqual([2.06, 0.14].map(fromDollars))
+    },
+  )
+
   it('that was given up for another one is never captured', async () => {
     const customer = await buyer()
     const first = answerOf(await start(customer, 20))
@@ -563,7 +670,7 @@ describe('a refund to the gateway', () => {
       const answer = answerOf(await shop.call(getBalance, {}, { token }))
       expect(answer).toMatchObject({ balance, owed: 0 })
     }
-    return { id, settle, expectBooks }
+    return { customer, id, paypalOrderId, settle, expectBooks }
   }
 
   it('that PayPal fails later is no reversal beside one that it completes', async () => {
@@ -580,14 +687,44 @@ describe('a refund to the gateway', () => {
     await settle('COMPLETED')
     await expectBooks(['REFUNDED'], 45)
   })
+
+  it.each([
+    ['completes', 'COMPLETED', false, 35],
+    ['fails', 'FAILED', false, 40],
+    ['completes, weeks after the payment', 'COMPLETED', true, 35],
+    ['fails, weeks after the payment', 'FAILED', true, 40],
+  ] as const)(
+    'that PayPal %s holds a chargeback back until then, which is posted once',
+    async (_, status, isOld, balance) => {
+      const { customer, id, paypalOrderId, settle } = await waiting()
+      if (isOld) {
+        // No reconciliation of the payment is left.
+        await shop.db
+          .update(payments)
+          .set({ reconcileAt: null, changedAt: sql`changed_at - interval '20 days'` })
+          .where(eq(payments.payableId, id))
+      }
+      await behave({ webhookUrl: `${shop.url}/api/paypal/webhook`, webhook: 'twice' })
+      const reversal = { order_id: paypalOrderId, amount: 1000 }
+      expect(await controlPost('chargeback', reversal)).toEqual([200, 200])
+      if (!isOld) await reconcile()
+      expect(await reversalsOf(customer)).toEqual([])
+      await settle(status)
+      for (const _ of ['found', 'again']) {
+        shop.clock.advance(61 * 60_000)
+        await shop.app.runSchedule('reconciliation')
+        expect(await reversalsOf(customer)).toEqual([{ amount: fromDollars(10), owed: 0 }])
+      }
+      const token = await issueToken(shop, customer.id, 'TH')
+      expect(answerOf(await shop.call(getBalance, {}, { token }))).toMatchObject({
+        balance,
+        owed: 0,
+      })
+    },
+  )
 })
 
 describe('a reversal', () => {
-  const reversalsOf = ({ id }: TestCustomer) =>
-    shop.db
-      .select({ amount: paymentReversals.amount, owed: paymentReversals.owed })
-      .from(paymentReversals)
-      .where(eq(paymentReversals.customerId, id))
   const useWebhooks = () => behave({ webhookUrl: `${shop.url}/api/paypal/webhook` })
 
   it('that PayPal sends is posted once, with what is owed, and staff get a mail', async () => {

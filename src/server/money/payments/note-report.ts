@@ -18,3 +18,15 @@ export const noteReport = async (tx: Queryable, answered: Answered): Promise<voi
       where id = ${payment.id}::uuid returning id`,
   )
 }
+
+const hourMs = 3_600_000
+
+/** Schedules another question about a payment that no reconciliation is left of. */
+export const askAgain = async (tx: Queryable, { payment, now }: Answered): Promise<void> => {
+  const next = new Date(now.getTime() + hourMs).toISOString()
+  await rowsOf(
+    tx,
+    sql`update payments set reconcile_at = coalesce(reconcile_at, ${next}::timestamptz)
+      where id = ${payment.id}::uuid returning id`,
+  )
+}

@@ -14,7 +14,7 @@ import {
 } from '../ledger/index.ts'
 import { mailReversal } from './jobs.ts'
 import type { Answered, LockedPayment } from './locked-payment.ts'
-import { noteReport } from './note-report.ts'
+import { askAgain, noteReport } from './note-report.ts'
 import { reversedAmount } from './reversed-amount.ts'
 
 /** What went back of a payment. */
@@ -110,7 +110,7 @@ export const reversePayment = async (
     ...{ known: money(known), isRefunding, reported: answer.amount },
     received: money(payment.received_amount ?? payment.amount),
   })
-  if (amount === undefined) return
+  if (amount === undefined) return askAgain(tx, answered)
   await noteReport(tx, answered)
   if (amount === 0) return
   const { account } = gateway
