@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { searchDatabase } from '../../scripts/card-numbers/search-database.ts'
-import { getUserInformation } from '../../src/contract/accounts.ts'
+import { getBalance, getUserInformation } from '../../src/contract/accounts.ts'
 import {
   completeCardPayment,
   completeTopUpByCard,
@@ -19,7 +19,7 @@ import {
   cancelPaymentTransaction,
   startPaymentTransaction,
 } from '../../src/contract/payment-transactions.ts'
-import { startTopUp } from '../../src/contract/top-ups.ts'
+import { canPayTopUp, completeTopUp, startTopUp } from '../../src/contract/top-ups.ts'
 import { decliningCard, GOOD_CARDS } from '../../src/sandbox/cybersource/test-cards.ts'
 import type { CardJson } from '../../src/server/money/cards/index.ts'
 import { createStoreCharge } from '../../src/server/money/payments/methods/cybersource/store-charge.ts'
@@ -27,10 +27,10 @@ import { createGateways } from '../../src/server/money/payments/index.ts'
 import { createSecretBox } from '../../src/server/platform/secrets/secret-box.ts'
 import { createLog } from '../../src/server/platform/log.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
-import { transfersFor } from './books.ts'
+import { notificationsOf, transfersFor } from './books.ts'
 import { freeName } from './buying.ts'
 import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
-import { newKey, postForm, saveCard, type BankAnswer } from './enter-card.ts'
+import { answerBank, newKey, saveCard } from './enter-card.ts'
 import { untilWaiting } from './lock-waiters.ts'
 import { answerOf, codeOf, codesOf } from './outcomes.ts'
 import { startApi, type ShopApi } from './shop-api.ts'
@@ -100,17 +100,6 @@ const atGateway = async (payableId: string): Promise<readonly string[]> => {
 const lockCharge = (tx: Pick<ShopApi['db'], 'execute'>, orderId: string) =>
   tx.execute(sql`select from card_charges
     where payment_id in (select id from payments where payable_id = ${orderId}::uuid) for update`)
-
-/** Answers the challenge in the bank’s frame, to its last page. */
-const answerBank = async (
-  form: { action: string; fields: Record<string, string> } | null,
-  answer: BankAnswer,
-): Promise<void> => {
-  if (form === null) throw new Error('no challenge')
-  const page = await postForm(form.action, form.fields)
-  const done = await postForm(page.form.action, { answer })
-  await postForm(done.form.action, done.form.fields)
-}
 
 /** Runs a test’s part while the database refuses to store charges. */
 const withoutStoring = async (run: () => Promise<void>): Promise<void> => {
@@ -642,6 +631,55 @@ describe('a top-up', () => {
     expect(await customer.balance()).toBe(30)
   })
 
+  it.each([
+    ['less', -100, 19],
+    ['more', 150, 21.5],
+  ] as const)(
+    'of %s than was asked credits what was charged, once',
+    async (_, amountDelta, received) => {
+      const { customer, token, card, topUp } = await start()
+      await behave({ amountDelta })
+      const [key, params] = [newKey(), { id: topUp.id }]
+      const payAgain = () =>
+        shop.call(payTopUpByCard, { params, body: { cardId: card.id } }, { token, key })
+      const paid = answerOf(await payAgain())
+      expect(paid.topUp).toMatchObject({ total: 20, received, paymentState: 'SUCCESS' })
+      await Promise.all([payAgain(), shop.call(completeTopUp, { params }, { token })])
+      await shop.app.runSchedule('open payments')
+      expect(await customer.balance()).toBe(received)
+      expect(await atGateway(topUp.id)).toEqual(['charge100'])
+      expect(codeOf(await shop.call(canPayTopUp, { params }, { token }))).toBe('TOP_UP_PROCESSED')
+      expect(codeOf(await payIt(token, topUp.id, card.id))).toBe('CANNOT_COMPLETE_PAYMENT')
+      expect(await notificationsOf(shop.db, customer.id)).toEqual([
+        { code: 'TOP_UP_PAID', params: { amount: `$${received.toFixed(2)}` } },
+      ])
+    },
+  )
+
+  it.each([
+    ['arrives', []],
+    ['is lost', ['payments']],
+  ] as const)(
+    'in another currency is credited by what staff find, when the answer %s',
+    async (_, loseAnswer) => {
+      const { customer, token, card, topUp } = await start()
+      await behave({ currency: 'KHR', loseAnswer })
+      const paid = answerOf(await payIt(token, topUp.id, card.id))
+      expect(paid.topUp).toMatchObject({ received: null, paymentState: 'PENDING' })
+      const params = { id: topUp.id }
+      expect(codeOf(await shop.call(canPayTopUp, { params }, { token }))).toBe('TOP_UP_PROCESSED')
+      expect(await customer.balance()).toBe(0)
+      expect(await transfersFor(shop.db, `top-up:${topUp.id}`)).toEqual([])
+      const args = ['payment', 'settle', await referenceOf(topUp.id), '0.05', '--reason', 'In riel']
+      const actor = { kind: 'operator', id: 'dara' } as const
+      expect(await shop.app.command({ args, actor, files: {} })).toMatchObject({ code: 0 })
+      for (const _ of ['polled', 'again']) await shop.app.runSchedule('open payments')
+      expect(await customer.balance()).toBe(0.05)
+      const shown = answerOf(await shop.call(completeTopUp, { params }, { token }))
+      expect(shown).toMatchObject({ received: 0.05, paymentState: 'SUCCESS' })
+    },
+  )
+
   it('is for its own customer', async () => {
     const { token, card } = await start()
     const { topUp } = await start()
@@ -702,50 +740,100 @@ describe('the gateway', () => {
   })
 })
 
-it('posts a chargeback once, beside our own refunds', async () => {
-  const { card, order, token, customer } = await newOrder()
-  answerOf(await pay(token, order.id, card.id))
-  const reference = await referenceOf(order.id)
-  const takeBack = async (amount: number) => {
+describe('money that went back at the gateway', () => {
+  /** Acts as the gateway's own pages do. */
+  const act = async (what: 'chargeback' | 'void', body: object): Promise<void> => {
     const { control } = shop.sandbox.endpoints
-    const response = await fetch(`${control}/control/cybersource/chargeback`, {
+    const response = await fetch(`${control}/control/cybersource/${what}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ reference, amount }),
+      body: JSON.stringify(body),
     })
     expect(response.status).toBe(200)
   }
-  const reconcile = () =>
+  /** Two servers reconcile a day later. */
+  const reconcile = (reference: string) =>
     later(25 * 60 * minute, async () => {
       await rowsOf(
         shop.db,
         sql`update payments set reconcile_at = created_at where reference = ${reference}`,
       )
-      await shop.app.runSchedule('reconciliation')
+      await Promise.all([1, 2].map(() => shop.app.runSchedule('reconciliation')))
     })
-  const reversals = () =>
-    rowsOf<{ amount: number }>(
+  const reversalsOf = ({ id }: TestCustomer) =>
+    rowsOf<{ amount: number; owed: number }>(
       shop.db,
-      sql`select amount from payment_reversals where customer_id = ${customer.id}::uuid
+      sql`select amount, owed from payment_reversals where customer_id = ${id}::uuid
         order by created_at`,
     )
-  // Two dollars went back by a refund of ours.
-  await rowsOf(
-    shop.db,
-    sql`insert into gateway_refunds (id, payment_id, customer_id, amount, state, reason, created_at,
-        changed_at)
-      select gen_random_uuid(), id, customer_id, ${fromDollars(2)}::bigint, 'REFUNDED', 'test',
-        created_at, created_at from payments where reference = ${reference}`,
-  )
-  await takeBack(500)
-  await reconcile()
-  await reconcile()
-  expect(await reversals()).toEqual([{ amount: fromDollars(5) }])
-  expect(await customer.balance()).toBe(45)
-  await takeBack(100)
-  await reconcile()
-  expect(await reversals()).toHaveLength(2)
-  expect(await customer.balance()).toBe(44)
+  const owedBy = async (token: string) => answerOf(await shop.call(getBalance, {}, { token })).owed
+
+  it('by a chargeback is posted once, beside our own refunds', async () => {
+    const { card, order, token, customer } = await newOrder()
+    answerOf(await pay(token, order.id, card.id))
+    const reference = await referenceOf(order.id)
+    // Two dollars went back by a refund of ours.
+    await rowsOf(
+      shop.db,
+      sql`insert into gateway_refunds (id, payment_id, customer_id, amount, state, reason,
+          created_at, changed_at)
+        select gen_random_uuid(), id, customer_id, ${fromDollars(2)}::bigint, 'REFUNDED', 'test',
+          created_at, created_at from payments where reference = ${reference}`,
+    )
+    await act('chargeback', { reference, amount: 500 })
+    await reconcile(reference)
+    await reconcile(reference)
+    expect(await reversalsOf(customer)).toEqual([{ amount: fromDollars(5), owed: 0 }])
+    expect(await customer.balance()).toBe(45)
+    await act('chargeback', { reference, amount: 100 })
+    await reconcile(reference)
+    expect(await reversalsOf(customer)).toHaveLength(2)
+    expect(await customer.balance()).toBe(44)
+  })
+
+  it('by a void after the charge settled is out of the balance, once', async () => {
+    const { card, order, token, customer } = await newOrder()
+    answerOf(await pay(token, order.id, card.id))
+    const reference = await referenceOf(order.id)
+    await reconcile(reference)
+    expect(await reversalsOf(customer)).toEqual([])
+    await act('void', { reference })
+    await reconcile(reference)
+    await reconcile(reference)
+    expect(await reversalsOf(customer)).toEqual([{ amount: fromDollars(14.29), owed: 0 }])
+    expect([await customer.balance(), await owedBy(token)]).toEqual([35.71, 0])
+    expect(await notificationsOf(shop.db, customer.id)).toContainEqual({
+      code: 'PAYMENT_REVERSED',
+      params: { amount: '$14.29' },
+    })
+    // What was bought stays.
+    expect((await customer.findOrder(order.id)).paymentState).toBe('SUCCESS')
+    expect(await charged(order.id)).toHaveLength(2)
+  })
+
+  it('by a void is owed by a customer who has spent it, until the next top-up', async () => {
+    const customer = await createCustomer(shop)
+    const { token } = customer
+    const { id: cardId } = await saveCard(shop, token)
+    const topUp = async (total: number): Promise<string> => {
+      const wanted = { total, paymentOption: 'CARD' as const }
+      const { id } = answerOf(await shop.call(startTopUp, { body: wanted }, { token }))
+      answerOf(await shop.call(payTopUpByCard, { params: { id }, body: { cardId } }, { token }))
+      return referenceOf(id)
+    }
+    const reference = await topUp(20)
+    const order = await customer.order([freeName()], 'BALANCE')
+    answerOf(await customer.payByBalance(order.id))
+    await act('void', { reference })
+    await reconcile(reference)
+    await reconcile(reference)
+    expect(await reversalsOf(customer)).toEqual([
+      { amount: fromDollars(20), owed: fromDollars(14.29) },
+    ])
+    expect([await customer.balance(), await owedBy(token)]).toEqual([0, 14.29])
+    await topUp(30)
+    expect([await customer.balance(), await owedBy(token)]).toEqual([15.71, 0])
+  })
 })
 
 it('stores no number of a card, not even one that is posted to us', async () => {

@@ -44,7 +44,18 @@ export const postForm = async (
 }
 
 /** The customer’s answer to a challenge. */
-export type BankAnswer = 'approve' | 'refuse'
+type BankAnswer = 'approve' | 'refuse'
+
+/** Answers the challenge of a charge in the bank’s frame, to its last page. */
+export const answerBank = async (
+  form: { action: string; fields: Record<string, string> } | null,
+  answer: BankAnswer,
+): Promise<void> => {
+  if (form === null) throw new Error('no challenge')
+  const page = await postForm(form.action, form.fields)
+  const done = await postForm(page.form.action, { answer })
+  await postForm(done.form.action, done.form.fields)
+}
 
 interface Entry {
   readonly number?: string

@@ -179,9 +179,9 @@ const EXAMPLES: readonly (readonly [string, (control: string) => string])[] = [
       `curl -X PUT ${control}/control/payway -d '{"refund":"lose-answer"}'\ncurl -X POST ${control}/control/payway/chargeback -d '{"tran_id":"…","amount":500}'`,
   ],
   [
-    'Take back a card payment or one of PayPal (in cents), and send a dispute:',
+    'Take back a card payment or one of PayPal (in cents), void a card payment, and send a dispute:',
     (control) =>
-      `curl -X POST ${control}/control/cybersource/chargeback -d '{"reference":"…","amount":500}'\ncurl -X POST ${control}/control/paypal/chargeback -d '{"order_id":"…","amount":500}'\ncurl -X POST ${control}/control/paypal/events -d '{"order_id":"…","event_type":"CUSTOMER.DISPUTE.CREATED"}'`,
+      `curl -X POST ${control}/control/cybersource/chargeback -d '{"reference":"…","amount":500}'\ncurl -X POST ${control}/control/cybersource/void -d '{"reference":"…"}'\ncurl -X POST ${control}/control/paypal/chargeback -d '{"order_id":"…","amount":500}'\ncurl -X POST ${control}/control/paypal/events -d '{"order_id":"…","event_type":"CUSTOMER.DISPUTE.CREATED"}'`,
   ],
   [
     'Let Google sign with a wrong key, and captchas fail:',

@@ -13,6 +13,8 @@ import { createSendRequest } from './send-request.ts'
 
 /** A charge waits for the bank. */
 const chargeTimeoutMs = 20_000
+/** A look-up does not, and follows a charge: browsers wait 30 seconds for both. */
+const lookUpTimeoutMs = 6_000
 
 const Details = v.object({
   processorInformation: v.optional(
@@ -29,6 +31,7 @@ export const createCyberSource = (
   timeoutMs = chargeTimeoutMs,
 ) => {
   const send = createSendRequest(config, clock, timeoutMs)
+  const lookUp = createSendRequest(config, clock, Math.min(timeoutMs, lookUpTimeoutMs))
 
   return {
     cardForm: (entry: CardEntry) => createCardForm(config, entry, clock.now()),
@@ -42,7 +45,7 @@ export const createCyberSource = (
 
     /** Looks a charge up by our reference, also one whose answer was lost. */
     find: async (reference: string): Promise<Outcome> =>
-      outcomeOf(await searchTransactions(send, reference)),
+      outcomeOf(await searchTransactions(lookUp, reference)),
 
     /** Returns our references of all transactions between two moments, as far as a search knows them. */
     referencesBetween: (from: Date, to: Date) => searchReferences(send, from, to),
