@@ -135,6 +135,28 @@ const tryAgain = async (): Promise<void> => {
   await shop.app.runSchedule('refunds to gateways')
 }
 
+const behave = (behaviour: object) => shop.control('cybersource', behaviour)
+
+/** Tops up $30.00 by a saved card. */
+const toppedUpByCard = async () => {
+  const customer = await createCustomer(shop, { dollars: 0 })
+  const { token } = customer
+  const { id: cardId } = await saveCard(shop, token)
+  const verifications = await rowsOf<{ id: string }>(
+    shop.db,
+    sql`select id from card_verifications where customer_id = ${customer.id}::uuid`,
+  )
+  for (const { id: verificationId } of verifications) {
+    await shop.app.perform('refund-card-verification', { verificationId })
+  }
+  const wanted = { total: 30, paymentOption: 'CARD' as const }
+  const { id } = answerOf(await shop.call(startTopUp, { body: wanted }, { token }))
+  const body = { cardId }
+  answerOf(await shop.call(payTopUpByCard, { params: { id }, body }, { token, key: newKey() }))
+  expect(await balanceOf(customer)).toBe(30)
+  return { customer, id }
+}
+
 describe('a refund to the gateway', () => {
   it('goes back to the payer once, in parts, with the credit notes of the items', async () => {
     const customer = await createCustomer(shop, { dollars: 0 })
@@ -314,28 +336,6 @@ describe('a refund to the gateway', () => {
 })
 
 describe('a refund to a card', () => {
-  const behave = (behaviour: object) => shop.control('cybersource', behaviour)
-
-  /** Tops up $30.00 by a saved card. */
-  const toppedUpByCard = async () => {
-    const customer = await createCustomer(shop, { dollars: 0 })
-    const { token } = customer
-    const { id: cardId } = await saveCard(shop, token)
-    const verifications = await rowsOf<{ id: string }>(
-      shop.db,
-      sql`select id from card_verifications where customer_id = ${customer.id}::uuid`,
-    )
-    for (const { id: verificationId } of verifications) {
-      await shop.app.perform('refund-card-verification', { verificationId })
-    }
-    const wanted = { total: 30, paymentOption: 'CARD' as const }
-    const { id } = answerOf(await shop.call(startTopUp, { body: wanted }, { token }))
-    const body = { cardId }
-    answerOf(await shop.call(payTopUpByCard, { params: { id }, body }, { token, key: newKey() }))
-    expect(await balanceOf(customer)).toBe(30)
-    return { customer, id }
-  }
-
   /** Returns the cents of each refund at the gateway under the references of a customer's refunds. */
   const atGateway = async (customer: TestCustomer): Promise<readonly number[]> => {
     const references = (await refundsOf(customer)).map(({ id }) => id)
@@ -443,6 +443,94 @@ describe('a refund to a card', () => {
       ? expect(refundOnce(input)).resolves.toEqual({ is: 'refunded' })
       : expect(refundOnce(input)).rejects.toThrow('is not found'))
     expect(calls).toBe(isCalledAgain ? 2 : 1)
+  })
+})
+
+describe('a chargeback while a refund of ours has no result', () => {
+  const reversalsOf = ({ id }: TestCustomer) =>
+    rowsOf<{ amount: number; owed: number }>(
+      shop.db,
+      sql`select amount, owed from payment_reversals where customer_id = ${id}::uuid`,
+    )
+  const reconcile = async (after: number): Promise<void> => {
+    shop.clock.advance(after)
+    await Promise.all([1, 2].map(() => shop.app.runSchedule('reconciliation')))
+  }
+  const expectNothing = async (customer: TestCustomer): Promise<void> => {
+    await reconcile(day)
+    expect(await reversalsOf(customer)).toEqual([])
+    expect(await balanceOf(customer)).toBe(20)
+  }
+  /** The refund has a result: the next reconciliation posts the chargeback of $5.00, once. */
+  const expectPosted = async (customer: TestCustomer, balance: number): Promise<void> => {
+    await reconcile(61 * minutes)
+    await reconcile(day)
+    expect(await reversalsOf(customer)).toEqual([{ amount: 50_000, owed: 0 }])
+    expect(await balanceOf(customer)).toBe(balance)
+    const notices = await notificationsOf(shop.db, customer.id)
+    expect(notices.filter(({ code }) => code === 'PAYMENT_REVERSED')).toEqual([
+      { code: 'PAYMENT_REVERSED', params: { amount: '$5.00' } },
+    ])
+  }
+
+  it('waits for a refund that PayWay then makes', async () => {
+    const customer = await createCustomer(shop, { dollars: 0 })
+    const topUp = await toppedUp(customer, 30)
+    expect((await refund(topUp, '10.00')).code).toBe(0)
+    await chargeBack(topUp, 500)
+    await post('pushback', { tran_id: (await paymentOf(topUp)).reference, times: 3 })
+    await expectNothing(customer)
+    await tryAgain()
+    expect(await refundsOf(customer)).toMatchObject([{ state: 'REFUNDED' }])
+    expect(await paidBack(topUp)).toBe(1500)
+    await expectPosted(customer, 15)
+  })
+
+  it.each([
+    ['refunded', 'lose-answer', 15],
+    ['refused', 'busy', 25],
+  ] as const)(
+    'waits for staff to settle as %s a refund whose answer is missing',
+    async (outcome, fault, balance) => {
+      const customer = await createCustomer(shop, { dollars: 0 })
+      const topUp = await toppedUp(customer, 30)
+      expect((await refund(topUp, '10.00')).code).toBe(0)
+      await shop.control('payway', { refund: fault })
+      await shop.app.runSchedule('refunds to gateways')
+      await chargeBack(topUp, 500)
+      await shop.control('payway', { refund: 'pay' })
+      // PayWay's sum fits neither answer.
+      await tryAgain()
+      await expectNothing(customer)
+      const [unclear] = await refundsOf(customer)
+      expect(unclear).toMatchObject({ state: 'REQUESTED' })
+      const settled = await command('refund', 'settle', unclear?.id ?? '', '--as', outcome)
+      expect(settled).toMatchObject({ code: 0 })
+      await expectPosted(customer, balance)
+    },
+  )
+
+  it('waits for a refund to a card that the gateway has not finished', async () => {
+    const { customer, id } = await toppedUpByCard()
+    await behave({ unindexed: true })
+    expect((await refund(id, '10.00')).code).toBe(0)
+    await shop.app.runSchedule('refunds to gateways')
+    expect(await refundsOf(customer)).toMatchObject([{ state: 'PENDING' }])
+    await behave({ unindexed: false })
+    const { reference } = await paymentOf(id)
+    const response = await fetch(
+      `${shop.sandbox.endpoints.control}/control/cybersource/chargeback`,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ reference, amount: 500 }),
+      },
+    )
+    expect(response.ok).toBe(true)
+    await expectNothing(customer)
+    await tryAgain()
+    expect(await refundsOf(customer)).toMatchObject([{ state: 'REFUNDED' }])
+    await expectPosted(customer, 15)
   })
 })
 
