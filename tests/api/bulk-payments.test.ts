@@ -8,35 +8,58 @@ import {
   getContractManualInvoice,
   getManualInvoice,
 } from '../../src/contract/aws-invoices.ts'
+import { findTransfer } from '../../src/contract/bank-transfers.ts'
+import { completeCardPayment, payByCard } from '../../src/contract/cards.ts'
 import { changePaymentMethod, type PaymentMethod } from '../../src/contract/checkout.ts'
 import { getInvoice } from '../../src/contract/invoices.ts'
 import { fromDollars } from '../../src/contract/money.ts'
-import { checkPayment } from '../../src/contract/payments.ts'
+import { checkPayment, payWayKhqr } from '../../src/contract/payments.ts'
 import {
   cancelPaymentTransaction,
   getOpenTransaction,
   getPaymentTransaction,
   startPaymentTransaction,
 } from '../../src/contract/payment-transactions.ts'
+import { payPalCaptureOrder, payPalCreateOrder } from '../../src/contract/paypal.ts'
 import {
   listOnlineAwsInvoices,
   listOnlineInvoices,
   listReminders,
 } from '../../src/contract/reminders.ts'
+import type { WebsiteId } from '../../src/contract/shared-shapes.ts'
 import { startTopUp } from '../../src/contract/top-ups.ts'
+import { sandboxCards } from '../../scripts/start-sandbox.ts'
+import { PAYPAL_CLIENT_ID, PAYPAL_SECRET } from '../../src/sandbox/credentials.ts'
+import { GOOD_CARDS } from '../../src/sandbox/cybersource/test-cards.ts'
+import { gatewayBooks, missingInLedger } from '../../src/server/money/payments/find-differences.ts'
 import { remindOfOverdue } from '../../src/server/selling/aws-invoices/index.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
 import { auditLog, payments, refreshTokens } from '../../src/server/platform/db/schema/index.ts'
 import { isoDay } from '../../src/server/platform/shown-day.ts'
+import { bankAccounts } from './bank-accounts.ts'
 import { mailsTo, movedBy, notificationsOf, transfersFor } from './books.ts'
 import { freeName, postToGateway, pressAtGateway } from './buying.ts'
 import { createCustomer, issueToken, type TestCustomer } from './customers.ts'
+import { answerBank, newKey, saveCard } from './enter-card.ts'
 import { answerOf, codeOf, codesOf } from './outcomes.ts'
 import { startApi, until, type ShopApi } from './shop-api.ts'
 
 let shop: ShopApi
 beforeAll(async () => {
-  shop = await startApi()
+  shop = await startApi(
+    {
+      ...{ BANK_ACCOUNTS: bankAccounts, PAYPAL_CLIENT_ID, PAYPAL_SECRET },
+      PAYPAL_FEE_PERCENT: '4.4',
+    },
+    {
+      // The gateways' clocks follow the shop's.
+      startsAt: new Date(),
+      settingsFor: ({ endpoints: { cybersource } }) => {
+        const settings = JSON.parse(sandboxCards(cybersource)) as object
+        return { CYBERSOURCE: JSON.stringify({ ...settings, feePercent: 2.5 }) }
+      },
+    },
+  )
 })
 afterAll(() => shop.stop())
 afterEach(() => shop.sandbox.behaviours.reset())
@@ -90,10 +113,12 @@ const giveUp = ({ token }: TestCustomer, id: string) =>
   shop.call(cancelPaymentTransaction, { params: { id } }, { token })
 const check = ({ token }: TestCustomer, id: string) =>
   shop.call(checkPayment, { params: { id } }, { token })
+const change = ({ token }: TestCustomer, id: string, paymentMethod: PaymentMethod) =>
+  shop.call(changePaymentMethod, { params: { id }, body: { paymentMethod } }, { token })
 
-/** A customer with unpaid invoices of $110 and $220, with VAT. */
-const withInvoices = async (dollars = 0) => {
-  const customer = await createCustomer(shop, { dollars })
+/** A customer with unpaid invoices of $100 and $200 and VAT: in Cambodia $110 and $220. */
+const withInvoices = async (dollars = 0, site: WebsiteId = 'KH') => {
+  const customer = await createCustomer(shop, { dollars, site })
   const account = await addAccount(customer)
   const numbers = [await invoice(account, 9, 100), await invoice(account, 10, 200)]
   const unpaid = await awsInvoices(customer)
@@ -387,12 +412,7 @@ describe('a bulk payment', () => {
     await pushBack(id, 2)
     expect(await customer.balance()).toBe(659)
     expect(await find(customer, id)).toMatchObject({ paymentState: 'FAILED' })
-    const changed = await shop.call(
-      changePaymentMethod,
-      { params: { id }, body: { paymentMethod: 'BALANCE' } },
-      { token: customer.token },
-    )
-    expect(answerOf(changed).paymentMethod).toBe('BALANCE')
+    expect(answerOf(await change(customer, id, 'BALANCE')).paymentMethod).toBe('BALANCE')
     expect(answerOf(await customer.payByBalance(id)).state).toBe('COMPLETED')
     expect(await customer.balance()).toBe(329)
   })
@@ -521,5 +541,364 @@ describe('a bulk payment', () => {
     const seen = await shop.call(getPaymentTransaction, { params: { id } }, { token: other })
     expect(codeOf(seen)).toBe('ORDER_NOT_FOUND')
     expect(codeOf(await shop.call(getOpenTransaction, {}))).toBe('UNAUTHORIZED')
+  })
+})
+
+const minute = 60_000
+
+/** Runs a test's part at a later time. */
+const later = async (ms: number, run: () => Promise<void>): Promise<void> => {
+  shop.clock.advance(ms)
+  try {
+    await run()
+  } finally {
+    shop.clock.advance(-ms)
+  }
+}
+
+const createAtPayPal = ({ token }: TestCustomer, id: string) =>
+  shop.call(payPalCreateOrder, { params: { id } }, { token })
+const capture = ({ token }: TestCustomer, id: string, paypalOrderId: string) =>
+  shop.call(payPalCaptureOrder, { params: { id }, body: { paypalOrderId } }, { token })
+const approveAtPayPal = async (paypalOrderId: string): Promise<void> => {
+  const url = `${shop.sandbox.endpoints.paypal}/checkoutnow/${paypalOrderId}/approve`
+  expect((await fetch(url, { method: 'POST' })).status).toBe(200)
+}
+const charge = ({ token }: TestCustomer, orderId: string, cardId: string) =>
+  shop.call(payByCard, { body: { orderId, cardId } }, { token, key: newKey() })
+
+const paymentsOf = (payableId: string) =>
+  shop.db
+    .select()
+    .from(payments)
+    .where(eq(payments.payableId, payableId))
+    .orderBy(payments.createdAt)
+
+/** Expects a gateway's account in the ledger to have what its payments brought. */
+const expectBooksOf = async (key: string): Promise<void> => {
+  const books = (await gatewayBooks(shop.db)).find(({ gateway }) => gateway === key)
+  if (books === undefined) throw new Error(`no payment by ${key}`)
+  expect(books.received).toBeGreaterThan(0)
+  expect(missingInLedger(books)).toBe(0)
+}
+
+const noticesOf = async ({ id }: TestCustomer, ...codes: readonly string[]) =>
+  (await notificationsOf(shop.db, id)).filter(({ code }) => codes.includes(code))
+
+describe('a bulk payment by bank transfer', () => {
+  let numbers = 0
+
+  /** Starts one of the invoices and of others; returns what records money that arrives for it. */
+  const started = async (customer: TestCustomer, invoices: readonly string[]) => {
+    const { id } = answerOf(await start(customer, invoices, 'BANK_TRANSFER'))
+    const find = async () =>
+      answerOf(await shop.call(findTransfer, { params: { id } }, { token: customer.token }))
+    const reference = ((await find()).transfer?.description ?? '').replaceAll(' ', '')
+    const arrive = async (verb: 'confirm' | 'confirm-part', dollars: number, ...more: string[]) => {
+      const entry = `BULK${(numbers += 1)}`
+      const args = ['--received', dollars.toFixed(2), '--bank-reference', entry, ...more]
+      const actor = { kind: 'operator', id: 'dara' } as const
+      const said = await shop.app.command({
+        ...{ args: ['transfers', verb, reference, ...args], actor, files: {} },
+      })
+      expect(said.code, said.text).toBe(0)
+      await until(
+        () => shop.app.runSchedule('open payments').then(() => paymentsOf(id)),
+        (all) => all.every(({ state }) => state !== 'AWAITING' && state !== 'CLOSED'),
+      )
+    }
+    return { id, find, arrive }
+  }
+
+  it('of less pays no part: all stay due, and the money is in the balance', async () => {
+    const { customer, numbers: own, ids } = await withInvoices()
+    const { id, find: findIt, arrive } = await started(customer, ids)
+    await arrive('confirm-part', 300)
+    expect(await customer.balance()).toBe(300)
+    expect(await Promise.all(own.map((number) => statusOf(customer, number)))).toEqual([
+      'UNPAID',
+      'UNPAID',
+    ])
+    const { state, paymentState, invoices } = await find(customer, id)
+    expect([state, paymentState]).toEqual(['AWAITING_PAYMENT', 'FAILED'])
+    expect(invoices.map((each) => each.state)).toEqual(['OPEN', 'OPEN'])
+    expect((await findIt()).ended).toEqual({ is: 'CREDITED', received: 300, missing: 30 })
+    const credited = { code: 'INVOICE_PAYMENT_CREDITED', params: { amount: '$300.00' } }
+    expect(await notificationsOf(shop.db, customer.id)).toEqual(expect.arrayContaining([credited]))
+    expect(await noticesOf(customer, 'INVOICE_PAYMENT_CREDITED', 'INVOICES_PAID')).toEqual([
+      credited,
+    ])
+    expect(codeOf(await change(customer, id, 'BALANCE'))).toBe('OK')
+    expect(codeOf(await customer.payByBalance(id))).toBe('BALANCE_NOT_ENOUGH')
+
+    // The rest, with the same reference.
+    await arrive('confirm-part', 30, '--again')
+    expect(await customer.balance()).toBe(330)
+    expect(answerOf(await customer.payByBalance(id)).state).toBe('COMPLETED')
+    expect(await customer.balance()).toBe(0)
+    await expectBooksOf('bank-transfer')
+  })
+
+  it('of more pays the parts that are due; the rest and another part go to the balance', async () => {
+    const { customer, ids } = await withInvoices(20)
+    const order = await customer.order([freeName()], 'BALANCE')
+    const { id, arrive } = await started(customer, [...ids, order.id])
+    // In another tab.
+    answerOf(await customer.payByBalance(order.id))
+    await arrive('confirm', 330 + order.grandTotal + 25)
+    const { state, invoices } = await find(customer, id)
+    expect(state).toBe('COMPLETED')
+    expect(invoices.map((each) => each.state)).toEqual(['PAID', 'PAID', 'CREDITED'])
+    expect(await customer.balance()).toBe(45)
+    expect(await awsInvoices(customer)).toEqual([])
+    const [payment] = await paymentsOf(id)
+    const to = `customer:${customer.id}:balance`
+    const from = 'gateway:bank-transfer'
+    expect([
+      ...(await transfersFor(shop.db, `payment:${payment?.id ?? ''}`)),
+      ...(await transfersFor(shop.db, `bulk-payment:${id}`)),
+    ]).toEqual([
+      { cause: `payment:${payment?.id ?? ''}:rest`, from, to, amount: fromDollars(25) },
+      {
+        cause: `bulk-payment:${id}:${order.id}:credit`,
+        ...{ from, to, amount: fromDollars(order.grandTotal) },
+      },
+    ])
+    const notices = await noticesOf(customer, 'INVOICE_PAYMENT_CREDITED', 'INVOICES_PAID')
+    expect(notices.map(({ params }) => params['amount']).toSorted()).toEqual(
+      ['$25.00', `$${order.grandTotal}`, `$${330 + order.grandTotal}`].toSorted(),
+    )
+    await expectBooksOf('bank-transfer')
+  })
+})
+
+describe('a bulk payment with a fee, one part of which is paid in another tab', () => {
+  /** Begins it at the gateway, as far as the customer's last step; returns that step. */
+  const begun = {
+    PAYPAL: async (customer: TestCustomer, id: string) => {
+      const { paypalOrderId } = answerOf(await createAtPayPal(customer, id))
+      await approveAtPayPal(paypalOrderId)
+      return () => capture(customer, id, paypalOrderId)
+    },
+    CARD: async (customer: TestCustomer, id: string) => {
+      const { token } = customer
+      const card = await saveCard(shop, token, GOOD_CARDS.challenge)
+      const { challenge } = answerOf(await charge(customer, id, card.id))
+      await answerBank(challenge, 'approve')
+      return () => shop.call(completeCardPayment, { params: { id } }, { token })
+    },
+  } as const
+
+  it.each([
+    ['PAYPAL', 'TH', 'paypal', 4.4],
+    ['CARD', 'KH', 'cybersource', 2.5],
+  ] as const)('by %s pays the others, with its fee once', async (method, site, key, percent) => {
+    const { customer, ids } = await withInvoices(20, site)
+    const order = await customer.order([freeName()], 'BALANCE')
+    const started = answerOf(await start(customer, [...ids, order.id], method))
+    const { id, grandTotal, paymentFee } = started
+    expect(paymentFee).toBeCloseTo((grandTotal * percent) / 100, 1)
+    const complete = await begun[method](customer, id)
+    answerOf(await customer.payByBalance(order.id))
+    await Promise.all([complete(), complete(), check(customer, id)])
+    await until(
+      () => check(customer, id).then(() => find(customer, id)),
+      ({ state }) => state === 'COMPLETED',
+    )
+    const { invoices } = await find(customer, id)
+    expect(invoices.map(({ state }) => state)).toEqual(['PAID', 'PAID', 'CREDITED'])
+    expect(await awsInvoices(customer)).toEqual([])
+    // Its amount, and not the fee.
+    expect(await customer.balance()).toBe(20)
+
+    const [payment, ...more] = await paymentsOf(id)
+    expect(more).toEqual([])
+    expect(payment).toMatchObject({
+      ...{ state: 'SETTLED', fee: fromDollars(paymentFee) },
+      receivedAmount: fromDollars(grandTotal) + fromDollars(paymentFee),
+    })
+    const from = `gateway:${key}`
+    const fees = await transfersFor(shop.db, `payment-fee:${payment?.id ?? ''}`)
+    expect(fees.map((row) => [row.from, row.to])).toEqual([
+      [from, 'payment-fees'],
+      [from, 'vat'],
+    ])
+    const moved = [
+      ...fees,
+      ...(await transfersFor(shop.db, `bulk-payment:${id}`)),
+      ...(
+        await Promise.all(ids.map((each) => transfersFor(shop.db, `aws-invoice:${each}`)))
+      ).flat(),
+    ]
+    expect(new Set(moved.map((row) => row.from))).toEqual(new Set([from]))
+    const sumOf = (rows: readonly { readonly amount: number }[]) =>
+      rows.reduce((sum, { amount }) => sum + amount, 0)
+    expect([sumOf(fees), sumOf(moved)]).toEqual([payment?.fee, payment?.receivedAmount])
+    await expectBooksOf(key)
+  })
+})
+
+describe('a gateway that is down', () => {
+  const down = (party: string, isDown = true) => shop.control(party, { down: isDown })
+
+  /** Gateways whose payment is begun, and held open while they are down. */
+  const gateways = [
+    ['PAYWAY_CARDS', 'KH', 'payway', 'PAYMENT_STILL_OPEN'],
+    ['PAYPAL', 'TH', 'paypal', 'PAYMENT_GATEWAY_ERROR'],
+  ] as const
+  const begin = {
+    PAYWAY_CARDS: async (customer: TestCustomer, id: string) => {
+      const { page } = await customer.openGateway(id)
+      return async () => {
+        await pressAtGateway(page, 'approve')
+      }
+    },
+    PAYPAL: async (customer: TestCustomer, id: string) => {
+      const { paypalOrderId } = answerOf(await createAtPayPal(customer, id))
+      return async () => {
+        await approveAtPayPal(paypalOrderId)
+        answerOf(await capture(customer, id, paypalOrderId))
+      }
+    },
+  } as const
+
+  it.each(gateways)('keeps an order’s own payment, so nothing starts: %s', async (...row) => {
+    const [method, site, party, held] = row
+    const { customer, ids } = await withInvoices(500, site)
+    const order = await customer.order([freeName()], method)
+    await begin[method](customer, order.id)
+    await down(party)
+    const wanted = [...ids, order.id]
+    for (const by of [method, 'BALANCE'] as const) {
+      expect(codeOf(await start(customer, wanted, by))).toBe(held)
+    }
+    expect((await open(customer)).transaction).toBeNull()
+    expect(await paymentsOf(order.id)).toMatchObject([{ state: 'AWAITING' }])
+    await down(party, false)
+    const { id, grandTotal } = answerOf(await start(customer, wanted))
+    expect(await paymentsOf(order.id)).toMatchObject([{ state: 'CLOSED' }])
+    expect(answerOf(await customer.payByBalance(id)).state).toBe('COMPLETED')
+    expect(await customer.balance()).toBeCloseTo(500 - grandTotal, 4)
+  })
+
+  it.each(gateways)(
+    'keeps one from being given up, which is paid afterwards: %s',
+    async (...row) => {
+      const [method, site, party, held] = row
+      const { customer, ids } = await withInvoices(0, site)
+      const { id } = answerOf(await start(customer, ids, method))
+      const pay = await begin[method](customer, id)
+      await down(party)
+      expect(codeOf(await giveUp(customer, id))).toBe(held)
+      expect(codeOf(await change(customer, id, 'BALANCE'))).toBe(held)
+      expect((await open(customer)).transaction).toMatchObject({ id, paymentMethod: method })
+      await down(party, false)
+      await pay()
+      await check(customer, id)
+      expect(codeOf(await giveUp(customer, id))).toBe('INVOICE_PROCESSED')
+      expect(await find(customer, id)).toMatchObject({ state: 'COMPLETED' })
+      expect(await customer.balance()).toBe(0)
+      await expectBooksOf(party)
+    },
+  )
+
+  it.each(gateways)(
+    'keeps one from being given up, which is given up afterwards: %s',
+    async (...row) => {
+      const [method, site, party, held] = row
+      const { customer, ids } = await withInvoices(500, site)
+      const { id } = answerOf(await start(customer, ids, method))
+      await begin[method](customer, id)
+      await down(party)
+      expect(codeOf(await giveUp(customer, id))).toBe(held)
+      await down(party, false)
+      expect(answerOf(await giveUp(customer, id)).state).toBe('CANCELLED')
+      const second = answerOf(await start(customer, ids))
+      answerOf(await customer.payByBalance(second.id))
+      expect(await customer.balance()).toBeCloseTo(500 - second.grandTotal, 4)
+    },
+  )
+
+  it('shows no code of PayWay, and one afterwards that is paid once', async () => {
+    const { customer, ids } = await withInvoices()
+    const { id } = answerOf(await start(customer, ids, 'PAYWAY_CARDS'))
+    const body = { continueUrl: '/payment/success' }
+    const code = () => shop.call(payWayKhqr, { params: { id }, body }, { token: customer.token })
+    await down('payway')
+    expect(codeOf(await code())).toBe('PAYMENT_GATEWAY_ERROR')
+    expect(answerOf(await check(customer, id)).state).toBe('AWAITING_PAYMENT')
+    await down('payway', false)
+    const { pageUrl } = answerOf(await code())
+    await pressAtGateway(new URL(pageUrl), 'approve')
+    await pushBack(id, 2)
+    expect(await find(customer, id)).toMatchObject({ state: 'COMPLETED' })
+    expect(await customer.balance()).toBe(0)
+    await expectBooksOf('payway')
+  })
+
+  it('begins and captures nothing at PayPal, and takes the money once afterwards', async () => {
+    const { customer, ids } = await withInvoices(0, 'TH')
+    const { id } = answerOf(await start(customer, ids, 'PAYPAL'))
+    await down('paypal')
+    expect(codeOf(await createAtPayPal(customer, id))).toBe('PAYPAL_ERROR')
+    await down('paypal', false)
+    const { paypalOrderId } = answerOf(await createAtPayPal(customer, id))
+    await approveAtPayPal(paypalOrderId)
+    await down('paypal')
+    expect(codeOf(await capture(customer, id, paypalOrderId))).toBe('PAYPAL_ERROR')
+    expect(await find(customer, id)).toMatchObject({ state: 'AWAITING_PAYMENT' })
+    await down('paypal', false)
+    answerOf(await capture(customer, id, paypalOrderId))
+    expect(await find(customer, id)).toMatchObject({ state: 'COMPLETED' })
+    expect(await customer.balance()).toBe(0)
+    await expectBooksOf('paypal')
+  })
+
+  it('charges no card; a charge that may have arrived is ended, and another pays once', async () => {
+    const { customer, ids } = await withInvoices(0)
+    const card = await saveCard(shop, customer.token)
+    const { id } = answerOf(await start(customer, ids, 'CARD'))
+    await down('cybersource')
+    const unclear = answerOf(await charge(customer, id, card.id))
+    expect(unclear.order.state).toBe('AWAITING_PAYMENT')
+    for (const outcome of [await giveUp(customer, id), await change(customer, id, 'BALANCE')]) {
+      expect(codeOf(outcome)).toBe('PAYMENT_GATEWAY_ERROR')
+    }
+    await down('cybersource', false)
+    await later(2 * minute, async () => {
+      answerOf(await change(customer, id, 'CARD'))
+      expect(answerOf(await charge(customer, id, card.id)).order.state).toBe('COMPLETED')
+    })
+    const states = (await paymentsOf(id)).map(({ state }) => state)
+    expect(states).toEqual(['CLOSED', 'SETTLED'])
+    expect(await customer.balance()).toBe(0)
+    await expectBooksOf('cybersource')
+  })
+
+  it('hides that a card was charged for an order or several, which that charge then pays', async () => {
+    const { customer, ids } = await withInvoices(0)
+    const card = await saveCard(shop, customer.token)
+    const order = await customer.order([freeName()], 'CARD')
+    const lose = async (payableId: string) => {
+      await shop.control('cybersource', { loseAnswer: ['payments'], unindexed: true })
+      answerOf(await charge(customer, payableId, card.id))
+      shop.sandbox.behaviours.reset()
+      await down('cybersource')
+    }
+    await lose(order.id)
+    const wanted = [...ids, order.id]
+    expect(codeOf(await start(customer, wanted, 'CARD'))).toBe('PAYMENT_GATEWAY_ERROR')
+    await down('cybersource', false)
+    expect(codeOf(await start(customer, wanted, 'CARD'))).toBe('INVOICE_PROCESSED')
+    expect((await customer.findOrder(order.id)).paymentState).toBe('SUCCESS')
+
+    const { id } = answerOf(await start(customer, ids, 'CARD'))
+    await lose(id)
+    expect(codeOf(await giveUp(customer, id))).toBe('PAYMENT_GATEWAY_ERROR')
+    await down('cybersource', false)
+    expect(codeOf(await giveUp(customer, id))).toBe('INVOICE_PROCESSED')
+    expect(await find(customer, id)).toMatchObject({ state: 'COMPLETED' })
+    expect(await customer.balance()).toBe(0)
+    await expectBooksOf('cybersource')
   })
 })
