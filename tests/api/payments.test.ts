@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import {
   changePaymentMethod,
@@ -253,6 +253,44 @@ describe('paying at PayWay', () => {
     expect(await customer.findOrder(order.id)).toMatchObject({ paymentState: 'SUCCESS' })
     await expectPaidOnce(order.id, 'gateway:payway')
   })
+
+  it.each(['PAYWAY_CARDS', 'BALANCE'] as const)(
+    'that was never begun there is ended by polls, and the order is paid by %s',
+    async (method) => {
+      const customer = await createCustomer(shop, { dollars: 20 })
+      const order = await customer.order([freeName()], 'PAYWAY_PLUS')
+      // The browser has the form, and never posts it.
+      await customer.gatewayForm(order.id)
+      const setPayment = (changed: Partial<Record<'checkAt' | 'createdAt', SQL | Date>>) =>
+        shop.db
+          .update(payments)
+          .set({ ...changed, checks: 0 })
+          .where(eq(payments.payableId, order.id))
+      const age = (minutes: number) =>
+        setPayment({ createdAt: sql`created_at - make_interval(mins => ${minutes}::int)` })
+      const poll = async () => {
+        await setPayment({ checkAt: shop.clock.now() })
+        await until(
+          () => shop.app.runSchedule('open payments').then(() => paymentsOf(order.id)),
+          ([payment]) => payment?.state !== 'AWAITING' || payment.checks > 0,
+        )
+        return (await customer.findOrder(order.id)).paymentState
+      }
+      // PayWay takes a form for 10 minutes, and a payment for 30 after that.
+      await age(39)
+      expect(await poll()).toBe('PENDING')
+      await age(2)
+      expect(await poll()).toBe('FAILED')
+      expect(await paymentsOf(order.id)).toMatchObject([{ state: 'CLOSED' }])
+      expect((await customer.findOrder(order.id)).state).toBe('AWAITING_PAYMENT')
+      answerOf(await change(customer, order.id, method))
+      if (method === 'BALANCE') answerOf(await customer.payByBalance(order.id))
+      else await pressAtGateway((await customer.openGateway(order.id)).page, 'approve')
+      const isOwn = method === 'BALANCE'
+      await expectPaidOnce(order.id, isOwn ? `customer:${customer.id}:balance` : 'gateway:payway')
+      expect(await customer.balance()).toBeCloseTo(isOwn ? 20 - total : 20, 4)
+    },
+  )
 
   it('is settled when the payer succeeds on the gateway’s page after a decline', async () => {
     const customer = await createCustomer(shop)
