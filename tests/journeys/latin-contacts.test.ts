@@ -1,4 +1,4 @@
-import { addAddress } from '../../src/contract/addresses.ts'
+import { addAddress, listAddresses, setDefaultAddress } from '../../src/contract/addresses.ts'
 import { saveProfile } from '../../src/contract/profile.ts'
 import { expectAccessible } from './accessibility.ts'
 import { combinationOf } from './combinations.ts'
@@ -54,6 +54,8 @@ test('a domain is bought with a contact in Khmer script', async ({
   })
 
   await test.step('an old URL of the payment leads to them', async () => {
+    const { id = '' } = (await demo.ask(listAddresses, {})).at(-1) ?? {}
+    await demo.ask(setDefaultAddress, { params: { id }, body: { isDefault: true } })
     await page.goto(`${at('/checkout-basket')}?step=payment`)
     await expect(latin('firstName')).toHaveValue('Sokha')
     await expect(latin('firstName')).not.toBeFocused()
@@ -71,9 +73,9 @@ test('a domain is bought with a contact in Khmer script', async ({
   })
 
   await test.step('another contact needs none', async () => {
-    await page.getByRole('radio').first().check()
-    await expect(asked).toBeHidden()
     await page.getByRole('radio').last().check()
+    await expect(asked).toBeHidden()
+    await page.getByRole('radio').first().check()
     await expect(asked).toBeVisible()
   })
 
