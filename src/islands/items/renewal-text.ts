@@ -16,7 +16,8 @@ export const renewalText = (
   item: CartItem | OrderItem,
   today: Date,
 ): string | undefined => {
-  if (item.renewalPrice === null || item.renewalPrice === 0 || !startsNow(item.type, item)) return undefined
+  if (item.renewalPrice === null || item.renewalPrice === 0 || !startsNow(item.type, item))
+    return undefined
   return message(messages, 'renewal', {
     price: priceText(item.renewalPrice),
     date: formatDay(termEnd(today, item).toISOString()),
