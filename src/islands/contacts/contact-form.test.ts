@@ -46,7 +46,7 @@ it('starts with the whole profile once it is loaded', () => {
   }
   const { registerCountry: country, organization: organizationName, ...rest } = profile
   expect(newDraft(profile)).toEqual({ ...emptyDraft, ...rest, organizationName, country })
-  // Nobody is called by a user name here: the profile's name is their own or empty.
+  // A profile without a name has an empty one, not the user name.
   expect(newDraft({ ...profile, firstName: '', phoneNumber: null })).toMatchObject({
     firstName: '',
     phoneNumber: '',

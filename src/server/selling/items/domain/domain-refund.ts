@@ -5,7 +5,7 @@ import type { DomainAction } from '../../../../contract/items/domain.ts'
 import type { Locale } from '../../../platform/http/request-locale.ts'
 import { mailText } from '../../../platform/mail/index.ts'
 import type { RefundText } from '../item-kind.ts'
-import { registrationStep } from './pending-registration.ts'
+import { registrationStep } from './domain-term.ts'
 
 const texts = {
   registration: { about: 'refund', path: '/domain/search' },

@@ -1,5 +1,8 @@
 import { gaveUp, type Active, type Impossible } from '../item-fulfilment.ts'
 
+/** The step that registers an item's name. */
+export const registrationStep = 'registration'
+
 /** The registry decides later; since when, and its id of the transaction if its answer came. */
 export type PendingOutcome = { readonly pendingSince: string; readonly svTRID?: string }
 

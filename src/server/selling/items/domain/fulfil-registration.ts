@@ -13,16 +13,12 @@ import { notLatin } from './domain-refund.ts'
 import { recordDomain } from './record-domain.ts'
 import {
   domainResult,
+  registrationStep,
   termOutcome,
   type DomainOutcome,
   type PendingOutcome,
 } from './domain-term.ts'
-import {
-  pendingResult,
-  registrationOf,
-  registrationStep,
-  reportPending,
-} from './pending-registration.ts'
+import { pendingResult, registrationOf, reportPending } from './pending-registration.ts'
 
 /** Returns the id of an item's contact, stable over its tries: it shows whose registration a name is. */
 export const contactIdOf = (orderItemId: string): string =>

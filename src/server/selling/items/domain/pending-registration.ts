@@ -13,9 +13,6 @@ import {
 } from './domain-term.ts'
 import { nextPollAt } from './next-poll.ts'
 
-/** The step that registers an item's name. */
-export const registrationStep = 'registration'
-
 const what = 'PENDING_EXTERNAL'
 const dayMs = 24 * 3_600_000
 

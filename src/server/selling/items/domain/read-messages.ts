@@ -6,7 +6,7 @@ import { replaceValue, type StoredStep } from '../../../platform/steps/index.ts'
 import type { RegistryMessage } from '../../../providers/registry/messages.ts'
 import type { Registry } from '../../../providers/registry/registry.ts'
 import type { DomainOutcome, PendingOutcome } from './domain-term.ts'
-import { registrationStep } from './pending-registration.ts'
+import { registrationStep } from './domain-term.ts'
 
 /** An item in progress for the name of a message; its step is null until it registers the name. */
 export interface NamedItem extends Record<string, unknown> {
