@@ -45,7 +45,7 @@ test('a domain is bought with a contact in Khmer script', async ({
     ])
       await form.getByLabel(label(field), { exact: true }).fill(khmer[field])
     await toPayment.click()
-    await expect(latin('firstName')).toBeFocused()
+    await expect(latin(language === 'km' ? 'lastName' : 'firstName')).toBeFocused()
     await expect(latin('firstName')).toHaveValue('Sokha')
     await expect(latin('city')).toHaveValue('Phnom Penh')
     await expect(asked.getByRole('textbox')).toHaveCount(4)
@@ -58,7 +58,7 @@ test('a domain is bought with a contact in Khmer script', async ({
     await demo.ask(setDefaultAddress, { params: { id }, body: { isDefault: true } })
     await page.goto(`${at('/checkout-basket')}?step=payment`)
     await expect(latin('firstName')).toHaveValue('Sokha')
-    await expect(latin('firstName')).not.toBeFocused()
+    await expect(asked.getByRole('textbox').first()).not.toBeFocused()
   })
 
   await test.step('they are required in Latin letters', async () => {
