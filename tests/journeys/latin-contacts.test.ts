@@ -90,7 +90,7 @@ test('a domain is bought with a contact in Khmer script', async ({
 
   await test.step('they are corrected in the account', async () => {
     await page.goto(at('/account/contacts'))
-    const of = { name: 'សុខា ចាន់' }
+    const of = { name: 'ចាន់ សុខា' }
     const dialog = page.getByRole('dialog', { name: say('checkout', 'contact.latin') })
     const open = page.getByRole('button', { name: say('checkout', 'contact.latin.edit', of) })
     const first = dialog.getByLabel(
