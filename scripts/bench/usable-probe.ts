@@ -13,7 +13,6 @@ export interface UsableProbe {
 declare global {
   interface Window {
     usable?: UsableProbe
-    /** A binding of the DevTools. */
     reportUsable?: (payload: string) => void
   }
 }

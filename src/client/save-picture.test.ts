@@ -3,7 +3,7 @@ import { savePicture } from './save-picture.ts'
 
 const picture = new Blob(['png'], { type: 'image/png' })
 
-/** A browser of Apple, whose share sheet ends as told. */
+/** A browser of Apple, whose share dialog ends so. */
 const inSafari = (end: () => Promise<void>): readonly string[] => {
   const shared: string[] = []
   vi.stubGlobal('GestureEvent', Event)
@@ -25,7 +25,7 @@ it('shares the picture in Safari, whose downloads are not among the photos', asy
   expect(shared).toEqual(['khqr-100000042.png image/png'])
 })
 
-it('has not saved it when the share sheet is closed, and fails when it cannot open', async () => {
+it('has not saved it when the share dialog is closed, and fails when it cannot open', async () => {
   inSafari(() => Promise.reject(new DOMException('', 'AbortError')))
   expect(await savePicture(picture, 'khqr.png')).toBe(false)
   inSafari(() => Promise.reject(new DOMException('', 'NotAllowedError')))

@@ -12,8 +12,11 @@ export const latinFields = [
   'stateProvince',
 ] as const
 
+/** What registries take as Latin letters: printable ASCII. */
+export const latin = /^[ -~]*$/
+
 const LatinText = (max: number) =>
-  v.exactOptional(v.pipe(Text(max), v.minLength(1), v.regex(/^[\x20-\x7e]*$/, 'NOT_LATIN')))
+  v.exactOptional(v.pipe(Text(max), v.minLength(1), v.regex(latin, 'NOT_LATIN')))
 
 /** The Latin form of fields that are in other letters. */
 export const LatinForm = v.object({

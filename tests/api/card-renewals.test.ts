@@ -62,6 +62,19 @@ const chargeJobsOf = async (customerId: string): Promise<readonly string[]> => {
   return rows.map(({ state }) => state)
 }
 
+/** Begins a renewal while the gateway is down; it is up again afterwards. */
+const failToCharge = async (customerId: string): Promise<void> => {
+  await shop.app.runSchedule('automatic renewals')
+  later(1)
+  await shop.control('cybersource', { down: true })
+  await shop.app.runSchedule('automatic renewals')
+  await until(
+    () => chargeJobsOf(customerId),
+    ([state]) => state === 'retry',
+  )
+  shop.sandbox.behaviours.reset()
+}
+
 /** Lets an attempt that charged nothing be given up, by the poll and then the job. */
 const giveUpAttempt = async (customerId: string): Promise<void> => {
   shop.clock.advance(50 * minuteMs)
@@ -208,15 +221,7 @@ const renewedByCard = ['AUTO_RENEW_SOON_BY_CARD', 'AUTO_RENEWED']
 
 it('a gateway that is down refuses nothing: the card is charged the day after, once', async () => {
   const { id } = await owner()
-  await shop.app.runSchedule('automatic renewals')
-  later(1)
-  await shop.control('cybersource', { down: true })
-  await shop.app.runSchedule('automatic renewals')
-  await until(
-    () => chargeJobsOf(id),
-    ([state]) => state === 'retry',
-  )
-  shop.sandbox.behaviours.reset()
+  await failToCharge(id)
   await giveUpAttempt(id)
   expect(await noticesOf(id)).toEqual(['AUTO_RENEW_SOON_BY_CARD'])
   later(1)
@@ -249,15 +254,7 @@ it('a renewal that awaits its charge is no order of the cart', async () => {
 
 it('a renewal that its customer begins to pay otherwise is not given up', async () => {
   const { id } = await owner()
-  await shop.app.runSchedule('automatic renewals')
-  later(1)
-  await shop.control('cybersource', { down: true })
-  await shop.app.runSchedule('automatic renewals')
-  await until(
-    () => chargeJobsOf(id),
-    ([state]) => state === 'retry',
-  )
-  shop.sandbox.behaviours.reset()
+  await failToCharge(id)
   // No request waits for the answer of the charge any more.
   shop.clock.advance(2 * minuteMs)
   const token = await issueToken(shop, id)

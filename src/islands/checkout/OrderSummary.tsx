@@ -31,7 +31,6 @@ interface OrderSummaryProps {
   readonly notes: readonly string[]
   /** The renewal of each item, where it is known. */
   readonly renewals?: readonly (string | undefined)[]
-  /** Whether the action pays. */
   readonly atPay?: boolean
   /** Of the chosen payment method, in dollars. */
   readonly fee?: number

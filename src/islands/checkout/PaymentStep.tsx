@@ -25,7 +25,6 @@ interface PaymentStepProps {
   readonly view: CheckoutView
   readonly checkout: Checkout
   readonly form: PaymentForm
-  /** The placed order, which a code pays. */
   readonly order: Order | undefined
   readonly onMethod: (method: PaymentMethod) => void
   readonly onErrorSeen: () => void

@@ -20,7 +20,6 @@ interface BillingContacts {
   readonly actions: RefObject<HTMLDivElement | null>
   /** The contact in the form; undefined when it is new. */
   readonly edited: SavedContact | undefined
-  /** Whether the customer wanted to continue with a contact without Latin letters. */
   readonly wantsToContinue: boolean
   readonly choose: (addressId: string) => void
   readonly add: () => Promise<void>

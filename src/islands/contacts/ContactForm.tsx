@@ -32,7 +32,6 @@ export interface ContactFormProps {
   readonly errors: Messages
   /** The contact to edit; undefined for a new one. */
   readonly contact: SavedContact | undefined
-  /** What a new one starts with. */
   readonly owner: ContactOwner | undefined
   /** Unsaved edits from before. */
   readonly draft: ContactDraft | undefined

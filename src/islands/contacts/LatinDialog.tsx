@@ -9,7 +9,6 @@ interface LatinDialogProps {
   readonly locale: Locale
   readonly messages: Messages
   readonly errors: Messages
-  /** Undefined while it is closed. */
   readonly contact: SavedContact | undefined
   readonly onSaved: (contacts: readonly SavedContact[]) => void
   readonly onStale: () => void

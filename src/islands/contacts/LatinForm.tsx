@@ -13,15 +13,12 @@ import { contactFields, draftOf } from './contact-form.ts'
 import { isListStale } from './contact-list.ts'
 
 interface LatinFormProps {
-  /** For submit buttons outside of it. */
   readonly id?: string
   readonly locale: Locale
   readonly messages: Messages
   readonly errors: Messages
   readonly contact: SavedContact
-  /** Whether it opened because of what the customer did last. */
   readonly takesFocus?: boolean
-  /** @param pressed the value of the button that submitted the form */
   readonly onSaved: (contacts: readonly SavedContact[], pressed: string) => void
   /** The list changed elsewhere and must be reloaded. */
   readonly onStale: () => void
@@ -31,7 +28,7 @@ interface LatinFormProps {
 
 const fieldId = (name: string): string => `latin-${name}`
 
-/** Returns the errors of texts that a registry would refuse; the server knows the lengths. */
+/** Returns the errors of texts that a registry would refuse, without the schema, for its bytes: the server knows the lengths. */
 const checkLatin = (draft: Readonly<Record<string, string>>): readonly FieldError[] =>
   Object.entries(draft).flatMap(([field, text]): FieldError[] => {
     if (text.trim() === '') return [{ field, code: 'REQUIRED', params: {} }]

@@ -10,7 +10,6 @@ import type { Protect } from './use-protect.ts'
 interface ProtectOfferProps {
   readonly messages: Messages
   readonly protect: Protect
-  /** All rows of the search. */
   readonly searched: readonly SearchRow[]
 }
 

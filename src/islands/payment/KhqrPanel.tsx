@@ -15,7 +15,6 @@ interface KhqrPanelProps {
   readonly code: ShownCode
   /** The order or top-up that it pays. */
   readonly payableId: string
-  /** Its number, as customers see it. */
   readonly number: string
   /** Dollars. */
   readonly total: number

@@ -13,7 +13,6 @@ const heights = { code: 'h-[36rem]', challenge: 'h-[46rem]', panel: 'h-72' } as 
 
 interface PaymentInPageProps extends Omit<PaymentPanelProps, 'payableId' | 'onAgain'> {
   readonly shown: ShownPayment
-  /** The number of what it pays, as customers see it. */
   readonly number: string
   /** Begins a new payment by the same method, on the gateway's own page if it says so. */
   readonly onAgain: (where?: 'page') => void

@@ -6,9 +6,7 @@ import { pngOf } from './png-of.ts'
 
 interface SaveCodeProps {
   readonly messages: Messages
-  /** The shown code. */
   readonly svg: RefObject<SVGSVGElement | null>
-  /** Of the picture. */
   readonly fileName: string
 }
 
@@ -18,7 +16,6 @@ const notes = ['hint', 'saved', 'failed'] as const
 export const SaveCode = ({ messages, svg, fileName }: SaveCodeProps) => {
   const [shown, setShown] = useState<(typeof notes)[number]>('hint')
   const save = async (): Promise<void> => {
-    // Saving again is said again.
     setShown('hint')
     try {
       const isSaved =

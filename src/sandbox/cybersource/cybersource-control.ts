@@ -27,7 +27,6 @@ export function addCyberSourceRoutes(app: Hono, ledger: CardLedger): void {
     const by = 'issuer'
     return c.json(ledger.add({ what: 'refund', of, reference, reason: '100', cents, currency, by }))
   })
-  // As staff do in the gateway's own pages.
   app.post('/control/cybersource/void', async (c) => {
     const order = v.safeParse(CardVoid, await c.req.json().catch(() => undefined))
     if (!order.success) return c.json({ message: '{"reference": "…"} is expected' }, 400)

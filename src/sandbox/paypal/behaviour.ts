@@ -20,7 +20,6 @@ export const PaypalBehaviour = v.strictObject({
   captureCurrency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
   /** The issue of every refund; null refunds. */
   refundIssue: v.nullable(v.pipe(v.string(), v.regex(/^[A-Z_]{3,60}$/))),
-  /** The state of new refunds. */
   refundStatus: v.picklist(['COMPLETED', 'PENDING', 'FAILED']),
   /** Where events are sent; empty: nowhere. */
   webhookUrl: v.union([v.literal(''), v.pipe(v.string(), v.url())]),

@@ -62,7 +62,6 @@ export const createBeginPayment = ({ db, clock, gateways, kinds, abandon }: Begi
     if ((await abandon(payment)) === 'paid') throw new ApiError('ORDER_STATUS_INVALID')
     const fee = gateways.feeOf(method, websiteId, amount)
     const isBegun = await write(kind, payableId, method, fee)
-    // Paid, cancelled or begun meanwhile: the second look says which.
     return isBegun
       ? kind.find(db, payableId, context.locale)
       : begin(context, payableId, method, true)

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import {
@@ -23,14 +23,17 @@ export const CaseOfPayment = v.object({
   reason: VerbReason,
 })
 
+/** The condition that a payment has this id, or reference of ours, at a gateway. */
+export const isNamed = (name: string): SQL =>
+  sql`(id::text = ${name} or reference = ${name}) and reference is not null`
+
 type Named = Readonly<{ payment: LockedPayment; gateway: string }>
 
 /** Locks a payment by its id or our reference at the gateway. @throws VerbError */
 export const lockNamed = async (tx: Queryable, name: string): Promise<Named> => {
   const [found] = await rowsOf<{ gateway: string; reference: string }>(
     tx,
-    sql`select gateway, reference from payments
-      where (id::text = ${name} or reference = ${name}) and reference is not null`,
+    sql`select gateway, reference from payments where ${isNamed(name)}`,
   )
   const payment = found && (await lockPayment(tx, { key: found.gateway }, found.reference))
   if (found === undefined || payment === undefined) {

@@ -37,7 +37,8 @@ export const lockPayment = async (
   const [payment] = await rowsOf<LockedPayment>(
     tx,
     sql`select p.id, p.payable_id, p.customer_id, p.method, p.state, p.amount, p.fee, p.fee_tax,
-        p.received_amount, p.reported, p.created_at, p.changed_at, p.checks, y.kind, y.state as payable_state
+        p.received_amount, p.reported, p.created_at, p.changed_at, p.checks, y.kind,
+        y.state as payable_state
       from payments p join payables y on y.id = p.payable_id
       where p.gateway = ${key} and p.reference = ${reference}
       for no key update of p, y`,
@@ -84,10 +85,7 @@ export const movedTo = (to: PaymentState, { gateway, payment, answer, now }: Ans
     returning *`
 }
 
-/**
- * Schedules the next poll of a payment that did not change, unless another one was scheduled since it
- * was asked: money that was recorded meanwhile must be polled.
- */
+/** Schedules the next poll of a payment that did not change, unless one was scheduled since it was asked. */
 export const pollLater = async (
   tx: Queryable,
   { gateway, payment, claimedUntil, now }: Answered,

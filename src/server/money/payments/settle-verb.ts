@@ -9,7 +9,7 @@ import {
   VerbError,
   VerbReason,
 } from '../../platform/verbs/index.ts'
-import { lockNamed } from './case-of-payment.ts'
+import { isNamed, lockNamed } from './case-of-payment.ts'
 import { byStaff } from './payment-states.ts'
 
 /** Ends a payment in review: the next poll applies its amount, as an answer of the gateway. */
@@ -34,8 +34,7 @@ export const settleVerb = changeVerb({
   look: async (name, { db }) => {
     const [row] = await rowsOf<{ state: string; received: number | null }>(
       db,
-      sql`select state, received_amount as received from payments
-        where (id::text = ${name} or reference = ${name}) and reference is not null`,
+      sql`select state, received_amount as received from payments where ${isNamed(name)}`,
     )
     return row ?? null
   },

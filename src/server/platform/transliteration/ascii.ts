@@ -1,4 +1,4 @@
-const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text)
+import { latin } from '../../../contract/latin-form.ts'
 
 /** Returns a text without accents and typographic signs; empty when it has no ASCII form. */
 export const asciiOf = (text: string): string => {
@@ -7,5 +7,5 @@ export const asciiOf = (text: string): string => {
     .replace(/\p{M}/gu, '')
     .replace(/[‘’]/g, "'")
     .replace(/[‐-―]/g, '-')
-  return isAscii(plain) ? plain : ''
+  return latin.test(plain) ? plain : ''
 }

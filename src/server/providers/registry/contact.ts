@@ -66,10 +66,7 @@ interface Postal {
   readonly cc: string
 }
 
-/**
- * The name is one field (RFC 5733 §3.2.1). Registries compare it with the registrant's documents,
- * and a Khmer identity card has the family name first; ASCII stays as Latin names are written.
- */
+// Registries compare the one name (RFC 5733 §3.2.1) with documents: family name first in Khmer.
 const postalOf = (registrant: Registrant, as: (text: string) => string): Postal => ({
   name: as(fullNameOf(registrant)),
   org: as(registrant.organization ?? ''),

@@ -61,7 +61,6 @@ export const createChargeRenewal = (deps: ChargeRenewalDeps) => {
   ): Promise<void> =>
     db.transaction(async (tx) => {
       const now = clock.now()
-      // Its customer pays it in another way.
       if (!(await lapseUnlessPaying(tx, payment.kind, orderId, now))) return
       const total = formatMoney(money(amount))
       const params = { name, total, serviceId, reason: cardRefusal(code) }

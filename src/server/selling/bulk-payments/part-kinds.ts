@@ -5,10 +5,7 @@ import type { PayableKind, PayableKinds } from '../../money/payables/index.ts'
 export const partKinds = ({ all }: PayableKinds): readonly PayableKind[] =>
   all.filter(({ purpose, payParts }) => purpose !== 'TOP_UP' && payParts === undefined)
 
-/**
- * Returns the latest moment after which a part of a bulk payment needs a confirmed identity, or
- * `-infinity`: an expression over the `payables` of bulk payments.
- */
+/** Returns the latest `confirmedAfter` of the parts of a bulk payment, over its row of `payables`. */
 export const confirmedAfterOfParts = (kinds: PayableKinds): SQL => {
   const moments = partKinds(kinds).flatMap(({ kind, confirmedAfter }) =>
     confirmedAfter === undefined

@@ -68,7 +68,8 @@ const readDocuments = (
     db,
     sql`select number, issued_at::text as "issuedAt",
         (issued_at at time zone 'Asia/Phnom_Penh')::date::text as day,
-        company, first_name as "firstName", last_name as "lastName", tin, of_invoice as "ofInvoice", tax_percent as percent, net, vat,
+        company, first_name as "firstName", last_name as "lastName", tin,
+        of_invoice as "ofInvoice", tax_percent as percent, net, vat,
         (exchange_rate ->> 'perDollar')::integer as rate
       from (
         (select v.number, v.issued_at, ${buyer}, null as of_invoice, v.tax_percent,
@@ -99,18 +100,8 @@ const riel = (amount: number, rate: number | null): number | null => {
 const rowOf = (document: Document): ReportTable['rows'][number] => {
   const { number, day, company, tin, ofInvoice, percent, net, vat, rate } = document
   return [
-    ...[
-      number,
-      day,
-      company || fullNameOf(document),
-      tin,
-      ofInvoice,
-      percent,
-      net,
-      vat,
-      net + vat,
-      rate,
-    ],
+    ...[number, day, company || fullNameOf(document), tin, ofInvoice],
+    ...[percent, net, vat, net + vat, rate],
     ...[riel(net, rate), riel(vat, rate)],
   ]
 }

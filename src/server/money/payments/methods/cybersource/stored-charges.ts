@@ -11,13 +11,11 @@ import type { PaymentJson } from '../../found-payable.ts'
 export type ChargeJson = JsonRow<typeof cardCharges>
 export type ChargeState = ChargeJson['state']
 
-/**
- * SENT: the gateway may have charged. CHALLENGE: it waits for the customer and has charged nothing.
- * VOIDING: a server asks the gateway to void it, so no look-up settles it meanwhile.
- */
+/** SENT: the gateway may have charged. CHALLENGE: it waits for the customer and has charged nothing. */
 export const chargeTransitions: Transitions<ChargeState> = {
   SENT: ['CHALLENGE', 'PAID', 'REFUSED', 'VOIDING', 'CLOSED'],
   CHALLENGE: ['SENT', 'CLOSED'],
+  // A server asks the gateway to void it: no look-up settles it meanwhile.
   VOIDING: ['SENT', 'PAID', 'REFUSED', 'VOIDING', 'CLOSED'],
   // A lookup can find a charge that was thought to be lost.
   CLOSED: ['PAID'],
