@@ -44,6 +44,12 @@ export const installUsableProbe = ({
     },
   }
   window.usable = usable
+  // React creates three errors as it starts; only with DevTools attached does V8 parse it again for their stacks.
+  const { prototype } = Error
+  globalThis.Error = new Proxy(Error, {
+    apply: (_target, _this, [message]: readonly unknown[]): unknown =>
+      Object.setPrototypeOf({ message }, prototype),
+  })
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries())
       if ('value' in entry && 'hadRecentInput' in entry && entry.hadRecentInput === false)
