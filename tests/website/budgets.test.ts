@@ -269,12 +269,17 @@ it('a configurator, React included, loads at most 100 kB of script after the fir
   const [page] = pages.filter(({ url }) => url === '/hosting/shared')
   const before = withImports(page?.scripts ?? [])
   const reached = [...withImports(page?.scripts ?? [], true)]
-  const frame = reached.filter((url) => /\/(configurator-page|mount-configurator)\./.test(url))
+  const frame = reached.filter((url) =>
+    /\/(configurator-page|mount-configurator|create-root)\./.test(url),
+  )
   const kinds = reached.filter((url) => /-(server|hosting)-configurator\./.test(url))
-  expect(frame).toHaveLength(2)
+  expect(frame).toHaveLength(3)
   expect(kinds.length).toBeGreaterThan(1)
   for (const kind of kinds) {
     const loaded = [...withImports([...frame, kind])].filter((url) => !before.has(url))
     expect(sum(loaded.map(compressedSize)), kind).toBeLessThanOrEqual(most.configuratorScripts)
+    // React's largest script comes last: the others start without it.
+    expect([...withImports([kind])].filter((url) => url.includes('/react-dom.'))).toEqual([])
+    expect(loaded.filter((url) => url.includes('/react-dom.'))).toHaveLength(1)
   }
 })

@@ -1,5 +1,4 @@
 import '../../styles/islands.css'
-import { createRoot } from 'react-dom/client'
 import type { Locale } from '../../i18n/locales.ts'
 import { call } from '../../stores/api.ts'
 import { createPackageList } from '../../stores/package-list.ts'
@@ -21,7 +20,10 @@ interface MountInput {
 /** Mounts the configurator of a family. @throws Error when its texts or scripts cannot be loaded */
 export const mountConfigurator = async (input: MountInput): Promise<void> => {
   const { locale, family, place, file, regionId } = input
+  // The largest script: all others start while it arrives.
+  const reactDom = import('../create-root.ts')
   const [withKind, { messages, errors }] = await Promise.all([loadKind(family), loadTexts(locale)])
+  const { createRoot } = await reactDom
   place.replaceChildren()
   const root = createRoot(place)
   withKind((kind) => {
