@@ -114,7 +114,7 @@ const sharedScripts = [
   },
   {
     name: 'services-url',
-    test: /\/src\/islands\/account\/services\/(service(s-url|-props)|shown-bytes|ServiceLink)\.tsx?$/,
+    test: /\/src\/islands\/account\/services\/(service(s-url|-props)|shown-bytes|Service(Link|Outages))\.tsx?$/,
   },
   // Smaller as one script than split: each of these needs or follows another.
   { name: 'signing', test: /\/src\/client\/(der|new-csr|pkcs7)\.ts$/ },

@@ -47,6 +47,8 @@ export const OwnedService = v.object({
   autoRenew: v.boolean(),
   /** The current cost of a term with tax; null when it is not on sale. */
   renewalPrice: v.nullable(Dollars),
+  /** Those that last. */
+  outages: v.array(Outage),
 })
 export type OwnedService = v.InferOutput<typeof OwnedService>
 
@@ -96,8 +98,6 @@ export const OwnedServiceDetail = v.object({
   details: ServiceDetails,
   /** Null without a package. */
   plan: v.nullable(ServicePlan),
-  /** Those that last. */
-  outages: v.array(Outage),
   /** Whether its customer is invited to review its family. */
   isInvited: v.boolean(),
 })

@@ -8,9 +8,10 @@ import {
   creditNotes,
   invoices,
   maintenanceWindows,
+  services,
   slaClaims,
 } from '../../src/server/platform/db/schema/index.ts'
-import { getService } from '../../src/contract/services.ts'
+import { getService, listServices } from '../../src/contract/services.ts'
 import { getSpending } from '../../src/contract/spending.ts'
 import { issueCredits } from '../../src/server/services/sla/index.ts'
 import { mailsTo, notificationsOf, transfersFor } from './books.ts'
@@ -257,6 +258,10 @@ it('shows an outage to the customers that it affects, while it lasts', async () 
   const locale = { token: customer.token, headers: { 'x-locale': 'km' } }
   const shown = async ({ id }: StoredHosting) =>
     answerOf(await shop.call(getService, { params: { id } }, customer)).outages
+  const rows = async () => {
+    const { items } = answerOf(await shop.call(listServices, { query: {} }, customer))
+    return new Map(items.map((row) => [row.id, row.outages]))
+  }
   const scoped = async (...scope: readonly string[]) => {
     const from = new Date(shop.clock.now().getTime() - 60_000).toISOString()
     const what = ['--description', 'Power failure', '--description-km', 'ដាច់ចរន្តអគ្គិសនី']
@@ -270,8 +275,17 @@ it('shows an outage to the customers that it affects, while it lasts', async () 
   const lasting = { startsAt, endsAt: null, description: 'Power failure' }
   expect(await shown(down)).toEqual([lasting])
   expect(await shown(up)).toEqual([])
-  const services = [{ id: down.id, name: down.domain }]
-  expect(await listed(customer)).toMatchObject({ months: [], outages: [{ ...lasting, services }] })
+  expect(await rows()).toEqual(
+    new Map([
+      [down.id, [lasting]],
+      [up.id, []],
+    ]),
+  )
+  const affected = [{ id: down.id, name: down.domain }]
+  expect(await listed(customer)).toMatchObject({
+    months: [],
+    outages: [{ ...lasting, services: affected }],
+  })
   const inKhmer = answerOf(await shop.call(listSlaCredits, {}, locale))
   expect(inKhmer.outages).toMatchObject([{ description: 'ដាច់ចរន្តអគ្គិសនី' }])
   expect((await listed(await createCustomer(shop))).outages).toEqual([])
@@ -279,6 +293,7 @@ it('shows an outage to the customers that it affects, while it lasts', async () 
   const until = new Date(shop.clock.now().getTime()).toISOString()
   await command('outages', 'change', id, '--until', until, '--reason', 'Fixed')
   expect(await shown(down)).toEqual([])
+  expect((await rows()).get(down.id)).toEqual([])
   expect((await listed(customer)).outages).toEqual([])
 
   // Of a type in all regions: other types are not affected.
@@ -292,5 +307,8 @@ it('shows an outage to the customers that it affects, while it lasts', async () 
     ),
   )
   expect((await listed(customer)).outages[0]?.services).toHaveLength(2)
+  const over = { state: 'ENDED', endsAt: shop.clock.now() } as const
+  await shop.db.update(services).set(over).where(eq(services.id, up.id))
+  expect(await shown(up)).toEqual([])
   await command('outages', 'remove', every.id, '--reason', 'x')
 })

@@ -199,6 +199,8 @@ eachCombination(() => {
     await operate(shop, 'outages', 'add', '--service', service, '--from', from, ...what, inKhmer)
     await visit('service/outage', `/account/services?service=${service}`)
     await visit('account/outage', '/account/usage')
+    await visit('services/outage', '/account/services')
+    await visit('service/website-outage', `/account/services/website?service=${service}`)
   })
 
   test('a phone number', async ({ person, visit }) => {

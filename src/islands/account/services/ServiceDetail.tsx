@@ -3,7 +3,7 @@ import type { ServicePlan } from '../../../contract/plan-changes.ts'
 import { isHeld } from '../../../contract/service-holds.ts'
 import { getService, type OwnedServiceDetail } from '../../../contract/services.ts'
 import { message } from '../../../i18n/fill.ts'
-import { formatDay, formatMoment } from '../../../i18n/format-date.ts'
+import { formatDay } from '../../../i18n/format-date.ts'
 import { localePath } from '../../../i18n/locales.ts'
 import { call } from '../../../stores/api.ts'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -15,6 +15,7 @@ import { Panel } from '../Panel.tsx'
 import { PanelSkeletons } from '../PanelSkeletons.tsx'
 import { AutoRenewal } from './AutoRenewal.tsx'
 import { RenewNow } from './RenewNow.tsx'
+import { ServiceOutages } from './ServiceOutages.tsx'
 import { ServiceState } from './ServiceState.tsx'
 import { isOfType } from './service-islands.ts'
 import type { ServicesProps, ServiceType } from './service-props.ts'
@@ -136,11 +137,7 @@ export const ServiceDetail = ({ id, isMove, ...props }: ServiceDetailProps) => {
             <>
               <p className="text-ink-soft">{message(messages, `category.${service.type}`)}</p>
               <ServiceState messages={messages} service={service} />
-              {service.outages.map(({ startsAt, description }) => (
-                <Notice key={startsAt} tone="bad">
-                  {message(messages, 'outage', { from: formatMoment(startsAt), description })}
-                </Notice>
-              ))}
+              <ServiceOutages messages={messages} service={service} />
               {isHeld(service) && (
                 <Notice tone="warn">
                   {service.holds.map((reason) => (

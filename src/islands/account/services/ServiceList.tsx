@@ -15,6 +15,7 @@ import { PageLinks } from '../PageLinks.tsx'
 import { Panel } from '../Panel.tsx'
 import { CategoryFilter } from './CategoryFilter.tsx'
 import { ownPageOf } from './own-page.ts'
+import { ServiceOutages } from './ServiceOutages.tsx'
 import { ServiceState } from './ServiceState.tsx'
 import { formatServicesView, type ServicesView } from './services-url.ts'
 
@@ -41,7 +42,7 @@ const ServiceRow = ({
   const to = { ...view, service: service.id }
   const ownPage = ownPageOf(service)
   return (
-    <li className="border-t border-line py-3">
+    <li className="border-t border-line py-3 *:[div]:mt-2">
       {ownPage === undefined ? (
         <FollowLink
           id={`service-${service.id}`}
@@ -58,6 +59,7 @@ const ServiceRow = ({
       )}
       <p className="pb-1 text-sm text-ink-soft">{message(messages, `category.${service.type}`)}</p>
       <ServiceState messages={messages} service={service} />
+      <ServiceOutages messages={messages} service={service} />
     </li>
   )
 }

@@ -9,6 +9,7 @@ const service: OwnedService = {
   ...{ id: '1', type: 'CLOUD_HOSTING', productKey: 'ch-standard', subject: 'angkor.com' },
   ...{ name: 'angkor.com', state: 'ACTIVE', nextStep: null, holds: [], deadline: null },
   ...{ expiresAt: '2027-11-28T03:00:00.000Z', autoRenew: true, renewalPrice: 12.09 },
+  outages: [],
 }
 
 const drawn = (messages: typeof en): string =>

@@ -14,6 +14,7 @@ import { useUrlState } from '../../shell/use-url-state.ts'
 import { AccountGate } from '../AccountGate.tsx'
 import { Loaded } from '../Loaded.tsx'
 import { Panel } from '../Panel.tsx'
+import { ServiceOutages } from '../services/ServiceOutages.tsx'
 import { ServiceLink } from '../services/ServiceLink.tsx'
 import { isWorking } from '../services/service-props.ts'
 import { formatServicesView, parseServicesView } from '../services/services-url.ts'
@@ -140,6 +141,7 @@ const OfService = (props: WebSpaceProps) => {
           return (
             <>
               <p className="text-ink-soft [overflow-wrap:anywhere]">{service.name}</p>
+              <ServiceOutages messages={messages} service={service} />
               {/* WordPress is its own code, which it updates itself. */}
               {app !== undefined && app !== 'wordpress' && <Code {...props} app={app} />}
               <Backups {...props} {...{ service }} onChanged={query.again} />

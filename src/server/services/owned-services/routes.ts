@@ -5,7 +5,7 @@ import type { Locale } from '../../platform/http/request-locale.ts'
 import type { CustomerContext } from '../../platform/http/request-context.ts'
 import { route, type Route } from '../../platform/http/routes.ts'
 import type { Service } from '../lifecycle/index.ts'
-import { outagesOf } from '../sla/index.ts'
+import { outagesByService } from '../sla/index.ts'
 import { nextStepsOf } from './next-steps.ts'
 import type { RunTaskDeps } from './run-task.ts'
 import type { PlanView } from './show-plan.ts'
@@ -29,12 +29,15 @@ export const ownedServiceRoutes = (deps: OwnedServiceDeps): Route[] => {
   const { db, clock, kinds, renewalTotal, smallestPayment, pending, isInvited } = deps
   const viewOf = async (
     services: readonly Service[],
-    { customer: { websiteId } }: CustomerContext,
+    { customer: { websiteId }, locale }: CustomerContext,
   ): Promise<ServiceView & PlanView> => {
     const now = clock.now()
-    const nextSteps = await nextStepsOf(kinds, services)
+    const [nextSteps, outagesOf] = await Promise.all([
+      nextStepsOf(kinds, services),
+      outagesByService(db, { now, locale }),
+    ])
     return {
-      ...{ kinds, nextSteps, now, site: websiteId },
+      ...{ kinds, nextSteps, outagesOf, now, site: websiteId },
       smallestPayment: smallestPayment(websiteId),
       renewalTotal: (service) => renewalTotal(service, websiteId, now),
     }
@@ -58,12 +61,11 @@ export const ownedServiceRoutes = (deps: OwnedServiceDeps): Route[] => {
     route(getService, async ({ params }, context) => {
       const { customerId } = context.customer
       const service = await findService(db, customerId, params.id)
-      const [detail, outages, invited] = await Promise.all([
+      const [detail, invited] = await Promise.all([
         viewOf([service], context).then((view) => showDetail(service, view)),
-        outagesOf(db, service, { now: clock.now(), locale: context.locale }),
         isInvited(customerId, service.type),
       ])
-      return { ...detail, outages, isInvited: invited }
+      return { ...detail, isInvited: invited }
     }),
     ...serviceTaskRoutes(deps),
   ]

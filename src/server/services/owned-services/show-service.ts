@@ -13,6 +13,8 @@ export interface ServiceView {
   readonly kinds: ServiceKinds
   /** See {@link nextStepsOf}. */
   readonly nextSteps: ReadonlyMap<string, ServiceStep>
+  /** Returns the outages of a service that last. */
+  readonly outagesOf: (service: Service) => OwnedService['outages']
   readonly now: Date
   /** Returns what a term costs with tax; undefined when it is not sold. */
   readonly renewalTotal: (service: Service) => Money | undefined
@@ -57,6 +59,7 @@ export const showService = (service: Service, view: ServiceView): OwnedService =
     expiresAt: state === 'PENDING' || expiresAt >= neverEnds ? null : expiresAt.toISOString(),
     autoRenew: autoRenew && !hasEnded,
     renewalPrice: price === undefined ? null : toDollars(price),
+    outages: hasEnded ? [] : view.outagesOf(service),
   }
 }
 
@@ -64,7 +67,7 @@ export const showService = (service: Service, view: ServiceView): OwnedService =
 export const showDetail = async (
   service: Service,
   view: ServiceView & Omit<PlanView, 'now'>,
-): Promise<Omit<OwnedServiceDetail, 'isInvited' | 'outages'>> => {
+): Promise<Omit<OwnedServiceDetail, 'isInvited'>> => {
   const { type, subject, startsAt, expiresAt } = service
   const kind = view.kinds[type]
   const { from, until } = autoRenewWindow({

@@ -17,17 +17,19 @@ const lastingAt = (db: Queryable, now: Date): Promise<readonly Outage[]> =>
 
 const Placed = v.object({ regionId: v.nullish(v.string(), '') })
 
-/** Returns the outages of a service that last. */
-export const outagesOf = async (
+/** Returns which outages of a service last. */
+export const outagesByService = async (
   db: Queryable,
-  { id, type, config }: Pick<Service, 'id' | 'type' | 'config'>,
   { now, locale }: View,
-): Promise<ShownOutage[]> => {
-  if (!coveredTypes.some((covered) => covered === type)) return []
-  const { regionId } = v.parse(Placed, config)
-  return (await lastingAt(db, now))
-    .filter((outage) => affects(outage, { id, type, regionId }))
-    .map((outage) => showOutage(outage, locale))
+): Promise<(service: Pick<Service, 'id' | 'type' | 'config'>) => ShownOutage[]> => {
+  const outages = await lastingAt(db, now)
+  return ({ id, type, config }) => {
+    if (!coveredTypes.some((covered) => covered === type)) return []
+    const { regionId } = v.parse(Placed, config)
+    return outages
+      .filter((outage) => affects(outage, { id, type, regionId }))
+      .map((outage) => showOutage(outage, locale))
+  }
 }
 
 /** Returns the outages that last, each with the services of a customer that it affects. */
