@@ -1,15 +1,21 @@
 import { atom } from 'nanostores'
+import type { PendingAdd } from './pending-add.ts'
+
+/** What the dialog names of an addition. */
+export type NamedAdd = Pick<PendingAdd, 'shownName' | 'price'> & Partial<Pick<PendingAdd, 'item'>>
 
 /** A request to the sign-in dialog. */
 export interface AccountRequest {
   readonly view: 'sign-in' | 'register' | 'banned'
   readonly continueTo?: string | undefined
   readonly onConfirmed?: () => void
+  /** What a guest was adding, if the tab must not store it. */
+  readonly saved?: NamedAdd | undefined
 }
 
 export const $request = atom<AccountRequest | undefined>()
 
-export const requestSignIn = (input: Pick<AccountRequest, 'continueTo'> = {}): void =>
+export const requestSignIn = (input: Pick<AccountRequest, 'continueTo' | 'saved'> = {}): void =>
   $request.set({ ...input, view: 'sign-in' })
 
 export const requestRegistration = (input: Pick<AccountRequest, 'continueTo'> = {}): void =>

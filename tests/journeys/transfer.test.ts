@@ -47,7 +47,9 @@ test('a guest checks a domain, signs in and orders its transfer, which completes
     await expect(shown('ready')).toBeVisible()
     await expectAccessible(page, { name: 'transfer, ready', language })
     await page.getByRole('button', { name: say('transfer', 'add') }).click()
-    await dialogOf(page, say).waitFor()
+    const price = /\$\d+\.\d\d/.exec(await page.locator('[data-lookup-answer]').innerText())?.[0]
+    await expect(dialogOf(page, say).getByText(`${name}, ${price}`, { exact: true })).toBeVisible()
+    await expectAccessible(page, { name: 'sign-in for a transfer', language })
     await giveCredentials(page, say, demo.username, password)
     await expect(page.getByText(say('transfer', 'added', { name }), { exact: true })).toBeVisible()
     await expect(code).toHaveValue(KNOWN_AUTH_INFO)

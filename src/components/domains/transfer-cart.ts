@@ -5,7 +5,7 @@ import { fill } from '../../i18n/fill.ts'
 import { splitLocale } from '../../i18n/locales.ts'
 import { addTransfer } from '../../stores/add-transfer.ts'
 import { forgetPendingAdd } from '../../stores/forget-pending-add.ts'
-import { $request, requestSignIn } from '../../stores/requests.ts'
+import { $request, requestSignIn, type NamedAdd } from '../../stores/requests.ts'
 import { $session } from '../../stores/session.ts'
 
 /** A name that is ready to transfer; the auth code is stored only here and in its field. */
@@ -32,11 +32,11 @@ export const transferToCart = (
   /** A guest clicked the button and is signing in. */
   let isSigningIn = false
 
-  const signIn = (): void => {
+  const signIn = (saved: NamedAdd): void => {
     isSigningIn = true
-    // What a reload left would be named and added in place of the transfer.
+    // What a reload left would be added besides the transfer.
     forgetPendingAdd()
-    requestSignIn()
+    requestSignIn({ saved })
   }
 
   const showProblem = (text: string): void => {
@@ -53,9 +53,9 @@ export const transferToCart = (
     link?.focus()
   }
 
-  const showRefusal = async (error: ApiError): Promise<void> => {
+  const showRefusal = async (error: ApiError, saved: NamedAdd): Promise<void> => {
     if (error.messageCode === 'UNAUTHORIZED') {
-      signIn()
+      signIn(saved)
       return
     }
     if (error.messageCode === 'TRANSFER_NOT_READY' || error.messageCode === 'PRICE_CHANGED')
@@ -66,13 +66,14 @@ export const transferToCart = (
   const add = async (): Promise<void> => {
     const transfer = checked()
     if (transfer === undefined || isAdding) return
-    if ($session.get() === undefined) {
-      signIn()
-      return
-    }
     const { readiness, authCode } = transfer
     const { domainName, unicodeName, price } = readiness
     if (price === null) return
+    const saved = { shownName: unicodeName, price }
+    if ($session.get() === undefined) {
+      signIn(saved)
+      return
+    }
     const button = answer.querySelector('[data-add]')
     showProblem('')
     isAdding = true
@@ -83,7 +84,7 @@ export const transferToCart = (
     // The customer may have checked another name meanwhile.
     if (checked()?.readiness !== readiness) return
     if (result.ok) showAdded(unicodeName)
-    else await showRefusal(result.error)
+    else await showRefusal(result.error, saved)
   }
 
   $session.listen((session) => {
