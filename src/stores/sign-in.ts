@@ -7,7 +7,7 @@ import type { ApiError, CallResult } from '../client/api-error.ts'
 import { call } from './api.ts'
 import { loadCart } from './cart-actions.ts'
 import { otherSiteOf, type CountrySite } from './country-site.ts'
-import { calledName, storeUser } from './store-user.ts'
+import { storeUser } from './store-user.ts'
 import { loadBalance } from './load-balance.ts'
 import { sameSession } from './own-session.ts'
 import { clearReferral, currentReferral } from './referral.ts'
@@ -20,8 +20,6 @@ import { $registered } from './tracking/registered.ts'
 export type SignInStep =
   | {
       readonly kind: 'signed-in'
-      /** What to call the customer; empty while unknown. */
-      readonly name: string
       readonly suggestsTwoFactor: boolean
       readonly isNew: boolean
       readonly otherSite: CountrySite | undefined
@@ -67,7 +65,6 @@ export const takeTokens = async (
     ok: true,
     answer: {
       kind: 'signed-in',
-      name: user.ok ? calledName(user.answer) : '',
       suggestsTwoFactor: messageCode === 'SUGGEST_ENABLE_2FA',
       isNew,
       otherSite,

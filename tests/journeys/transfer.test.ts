@@ -52,6 +52,7 @@ test('a guest checks a domain, signs in and orders its transfer, which completes
     await expectAccessible(page, { name: 'sign-in for a transfer', language })
     await giveCredentials(page, say, demo.username, password)
     await expect(page.getByText(say('transfer', 'added', { name }), { exact: true })).toBeVisible()
+    await expect(page.locator('.toast')).toHaveCount(0)
     await expect(code).toHaveValue(KNOWN_AUTH_INFO)
     expect(page.url()).not.toContain(KNOWN_AUTH_INFO)
     const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))

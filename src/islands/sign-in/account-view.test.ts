@@ -3,7 +3,6 @@ import { viewAfter, type SignedIn } from './account-view.ts'
 
 const signedIn: SignedIn = {
   kind: 'signed-in',
-  name: 'Sokha',
   suggestsTwoFactor: false,
   otherSite: undefined,
   isNew: false,

@@ -35,7 +35,6 @@ const user = {
 const session = { accessToken: 'a', refreshToken: 'r', refreshedAt: 0, user }
 const signedIn: SignedIn = {
   kind: 'signed-in',
-  name: 'Sokha',
   suggestsTwoFactor: false,
   isNew: false,
   otherSite: undefined,
@@ -162,6 +161,17 @@ describe('an attempt to sign in', () => {
     await ways.attempt(() => Promise.resolve({ ok: true, answer: signedIn }))
     expect(assign).toHaveBeenCalledExactlyOnceWith('/domain/search?domain=a')
     expect(tab.size).toBe(1)
+  })
+
+  it('shows no toast, which would cover what the page offers next', async () => {
+    const { ways, view } = onPage()
+    requestSignIn()
+    await ways.attempt(() => {
+      $session.set(session)
+      return Promise.resolve({ ok: true, answer: signedIn })
+    })
+    expect(view()).toBeUndefined()
+    expect($toasts.get()).toEqual([])
   })
 
   it('opens no site but that of the customer’s country', async () => {

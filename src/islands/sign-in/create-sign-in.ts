@@ -7,7 +7,7 @@ import { forgetPendingAdd } from '../../stores/forget-pending-add.ts'
 import { tabsPendingAdd } from '../../stores/pending-add.ts'
 import { $request, endRequest, type AccountRequest } from '../../stores/requests.ts'
 import { safePath } from '../../stores/safe-path.ts'
-import type { Session, SessionUser } from '../../stores/session.ts'
+import type { Session } from '../../stores/session.ts'
 import type { SignInStep } from '../../stores/sign-in.ts'
 import { showToast } from '../../stores/toasts.ts'
 import {
@@ -57,13 +57,12 @@ const viewOfRefusal = (error: ApiError, from: AccountView | undefined): AccountV
     : undefined
 }
 
-const signedInAs = ({ firstName }: SessionUser): SignedIn => ({
+const signedInElsewhere: SignedIn = {
   kind: 'signed-in',
-  name: firstName,
   suggestsTwoFactor: false,
   isNew: false,
   otherSite: undefined,
-})
+}
 
 /** Returns the page to open after signing in: that of a pending list, which adds it, or the requested one. */
 const requestedPage = (): string | undefined =>
@@ -109,7 +108,6 @@ export const createSignIn = (messages: Messages): SignInActions => {
   }
 
   const finish = async (signedIn: SignedIn): Promise<void> => {
-    const { name, isNew, suggestsTwoFactor } = signedIn
     const carriedOut = await carryOutPendingAdd(Date.now())
     if (carriedOut !== undefined && !carriedOut.result.ok) {
       show({ name: 'not-added', input: carriedOut.input, error: carriedOut.result.error, signedIn })
@@ -118,8 +116,6 @@ export const createSignIn = (messages: Messages): SignInActions => {
     if (carriedOut !== undefined) {
       const text = message(messages, 'added', { name: carriedOut.input.shownName })
       showToast({ tone: 'good', text })
-    } else if (!isNew && !suggestsTwoFactor) {
-      showToast({ tone: 'good', text: message(messages, 'welcome', { name }) })
     }
     goOn(signedIn)
   }
@@ -154,8 +150,10 @@ export const createSignIn = (messages: Messages): SignInActions => {
     const view = viewOf(request, $shown.get())
     if (session?.user === undefined || request?.onConfirmed !== undefined) return
     if (running || view === undefined || !isGuestView(view)) return
-    const answer = signedInAs(session.user)
-    void attempt(() => Promise.resolve({ ok: true, answer }))
+    // Only here: after a sign-in in this tab, a toast would cover what the page offers next.
+    const text = message(messages, 'welcome', { name: session.user.firstName })
+    showToast({ tone: 'good', text })
+    void attempt(() => Promise.resolve({ ok: true, answer: signedInElsewhere }))
   }
 
   const close = (): void => {
