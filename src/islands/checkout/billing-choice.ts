@@ -26,7 +26,11 @@ export const createBillingChoice = (
 ): BillingChoice => ({
   chooseContact(addressId) {
     const { checkout } = $checkout.get()
-    if (checkout !== undefined) set({ checkout: { ...checkout, addressId }, error: undefined })
+    if (checkout === undefined) return
+    const chosen = { ...checkout, addressId }
+    set({ checkout: chosen, error: undefined })
+    // The customer does not continue yet, and may reload the page meanwhile.
+    if (contactWithoutLatin(chosen) !== undefined) void call(saveAddress, { body: { addressId } })
   },
   setContacts(contacts) {
     const { checkout } = $checkout.get()

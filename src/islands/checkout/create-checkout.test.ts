@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { SavedContact } from '../../contract/addresses.ts'
 import type { Order } from '../../contract/checkout.ts'
 import { refusal, type ScriptedAnswers } from '../payment/scripted-calls.fixture.ts'
@@ -181,6 +181,14 @@ describe('a contact without the Latin letters that a registry needs', () => {
     expect(sent.map(({ what }) => what)).not.toContain(save)
     flow.setContacts([{ ...khmer, hasLatin: true }])
     expect(await flow.sendContact()).toBe(true)
+  })
+
+  it('is stored when it is chosen, because the page can be reloaded before', async () => {
+    const { flow, sent } = withContact(khmer)
+    await flow.load(undefined)
+    flow.chooseContact(khmer.id)
+    await vi.waitFor(() => expect(sent.map(({ what }) => what)).toContain(save))
+    expect(flow.$checkout.get().busy).toBeUndefined()
   })
 
   it('is sent for what has no registrant', async () => {
