@@ -47,6 +47,7 @@ export const NotificationCode = v.picklist([
   'TRANSFER_BEGUN',
   'TRANSFER_COMPLETED',
   'TRANSFER_FAILED',
+  'REGISTRANT_REFUSED',
   'DOMAIN_FREE',
   'AUTO_RENEW_SOON',
   'AUTO_RENEW_SOON_BY_CARD',

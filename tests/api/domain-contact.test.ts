@@ -8,7 +8,7 @@ import { listOwnedDomains, type OwnedDomain } from '../../src/contract/owned-dom
 import { getDomainContact, setDomainContact } from '../../src/contract/owned-domains.ts'
 import { KNOWN_AUTH_INFO } from '../../src/sandbox/registry/taken-facts.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
-import { mailsTo } from './books.ts'
+import { mailsTo, notificationsOf } from './books.ts'
 import { contact, freeName, transferIn } from './buying.ts'
 import { createCustomer, type TestCustomer } from './customers.ts'
 import { answerOf, codeOf } from './outcomes.ts'
@@ -373,6 +373,20 @@ describe('a domain whose transfer to us completed', () => {
     await shop.control('registry', { failUpdate: null })
     await done(owner)
     expect((await atRegistry(name)).contact?.email).toBe(customer.email)
+  })
+
+  it('asks its customer for another contact when the registry refuses that of the order', async () => {
+    const name = elsewhere()
+    const customer = await arriving(name)
+    await shop.control('registry', { failUpdate: 2306 })
+    await arrive(name)
+    const owner = await owned(customer)
+    await done(owner)
+    const refused = (await notificationsOf(shop.db, owner.id)).filter(
+      ({ code }) => code === 'REGISTRANT_REFUSED',
+    )
+    expect(refused).toMatchObject([{ params: { name, domainId: owner.domain.id } }])
+    expect((await atRegistry(name)).registrant).toBe('ELSEWHERE')
   })
 
   it('keeps a registrant chosen meanwhile', async () => {

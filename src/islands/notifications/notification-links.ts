@@ -76,6 +76,7 @@ const paths: Readonly<
   TRANSFER_BEGUN: '/account/domains',
   TRANSFER_COMPLETED: '/account/domains',
   TRANSFER_FAILED: '/account/domains',
+  REGISTRANT_REFUSED: domain,
   DOMAIN_FREE: search,
   AUTO_RENEW_SOON: renewal,
   AUTO_RENEW_SOON_BY_CARD: renewal,
