@@ -161,16 +161,7 @@ eachCombination(() => {
     await look('checkout/transfer')
   })
 
-  test('a contact in Khmer script', async ({
-    page,
-    at,
-    say,
-    visit,
-    look,
-    demo,
-    checkout,
-    shop,
-  }) => {
+  test('a contact in Khmer script', async ({ page, at, say, look, demo, checkout }) => {
     const firstName = 'សុខា'
     const written = { lastName: 'ចាន់', address1: 'ផ្លូវ ២៤០ សង្កាត់ទន្លេបាសាក់', city: 'ភ្នំពេញ' }
     const contacts = await demo.ask(addAddress, { body: { ...newContact, firstName, ...written } })
@@ -183,7 +174,7 @@ eachCombination(() => {
     await page.getByRole('region', { name: say('checkout', 'contact.latin') }).waitFor()
     await look('checkout/latin')
     await page.goto(at('/account/contacts'))
-    const name = `${firstName} ${written.lastName}`
+    const name = `${written.lastName} ${firstName}`
     await page
       .getByRole('button', { name: say('checkout', 'contact.latin.edit', { name }) })
       .click()
@@ -192,6 +183,10 @@ eachCombination(() => {
     await page.keyboard.press('Escape')
     await look('account/contact-in-khmer')
     await demo.ask(deleteAddress, { params: { id } })
+  })
+
+  test('an outage', async ({ visit, demo, shop }) => {
+    await demo.enterBrowser()
     const { id: service } = await ownHosting(demo, freeName())
     const from = new Date(Date.now() - 3_600_000).toISOString()
     const what = ['--description', 'Power failure in the data centre', '--description-km']
