@@ -102,6 +102,8 @@ const sharedScripts = [
     test: /\/src\/(contract\/dns-records\/(change-records|exclusive-types|parsed|record-\w+|spf|txt-value)|islands\/account\/dns\/(record-sets-after|ttl-text))\.ts$/,
   },
   { name: 'choices', test: /\/src\/islands\/configurator\/(choices-url|item-choices)\.ts$/ },
+  // Configurators and the page of a server need both.
+  { name: 'addon-texts', test: /\/src\/(i18n\/addon-texts|contract\/end-of-life)\.ts$/ },
   // What only the forms of configurators share.
   {
     name: 'fields',

@@ -6,6 +6,7 @@ import {
   ident,
   parse,
   walk,
+  type Atrule,
   type CssNode,
   type List,
   type ListItem,
@@ -107,6 +108,23 @@ const removeUnread = (tree: CssNode): void => {
   })
 }
 
+const isMixSupport = (node: CssNode): node is Atrule =>
+  node.type === 'Atrule' &&
+  node.name === 'supports' &&
+  node.prelude !== null &&
+  generate(node.prelude).includes('color-mix(')
+
+/** Leaves out fallbacks for browsers without `color-mix()`: none of them has `light-dark()`. */
+const removeMixFallbacks = (tree: CssNode): void =>
+  walk(tree, {
+    visit: 'Atrule',
+    enter: (node: Atrule, item: ListItem<CssNode> | null, list: List<CssNode> | null) => {
+      if (!isMixSupport(node) || node.block === null || item === null || list === null) return
+      if (item.prev?.data.type === 'Declaration') list.remove(item.prev)
+      list.replace(item, node.block.children)
+    },
+  })
+
 interface Stylesheet {
   readonly tree: CssNode
   readonly names: readonly string[]
@@ -115,6 +133,7 @@ interface Stylesheet {
 
 const readStylesheet = (css: string): Stylesheet => {
   const tree = parse(css)
+  removeMixFallbacks(tree)
   const names = new Set<string>()
   walk(tree, (part) => {
     const name = nameOf(part)

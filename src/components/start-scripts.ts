@@ -25,8 +25,8 @@ const stopRecording = (): void => {
   for (const type of eventTypes) removeEventListener(type, record, true)
   for (const [event, target] of recorded.splice(0)) {
     // Of the same class: only a click that is a mouse event presses what it is dispatched to.
-    const copy: unknown = Reflect.construct(event.constructor, [event.type, event])
-    if (copy instanceof Event) target.dispatchEvent(copy)
+    const EventClass = event.constructor as typeof Event
+    target.dispatchEvent(new EventClass(event.type, event))
   }
 }
 

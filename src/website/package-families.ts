@@ -24,12 +24,10 @@ export type Rule =
   | 'unpaid-server'
   | 'unpaid-hosting'
   | 'unpaid-shared'
-  | 'end'
   | 'backup-server'
   | 'backup-weekly'
   | 'backup-daily'
   | 'uptime'
-  | 'baby'
   | 'email'
   | 'free-domain'
   | 'refund'
@@ -44,16 +42,7 @@ export const cloudServers: PackageFamily = {
   feature: 'cloud-server',
   path: featurePaths['cloud-server'],
   plans: [],
-  rules: [
-    'trial-server',
-    'renewal',
-    'unpaid-server',
-    'end',
-    'backup-server',
-    'baby',
-    'uptime',
-    'refund',
-  ],
+  rules: ['trial-server', 'renewal', 'unpaid-server', 'backup-server', 'uptime', 'refund'],
 }
 
 /** The hosting families by the last part of their path. */
