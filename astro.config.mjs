@@ -65,7 +65,7 @@ const sharedScripts = [
   {
     name: 'base',
     priority: 2,
-    test: /\/src\/(contract\/(ascii-name|money)|i18n\/format-date|stores\/referral|ui\/dialog-queue)\.ts$/,
+    test: /\/src\/(contract\/(ascii-name|end-of-life|money)|i18n\/format-date|stores\/referral|ui\/dialog-queue)\.ts$/,
   },
   {
     name: 'shapes',
@@ -81,7 +81,7 @@ const sharedScripts = [
     name: 'kit',
     priority: 1,
     minShareCount: 3,
-    test: /\/node_modules\/(lucide-react(?!\/dist\/esm\/icons\/(chevron-up|circle|circle-exclamation-point|circle-x|copy|credit-card|download|external-link|eye-off|file-text|gift|key-round|landmark|pencil|printer|qr-code|undo-2|wallet|wallet-cards)\.)|@nanostores\/react)\/|\/src\/(ui(?!\/(Checkbox|ProgressIcon|use-retained-focus)\.)|client(?!\/check-fields)|islands\/shell(?!\/use-url-state\.)|stores\/items(?!\/edit-item\.))\/|\/src\/stores\/(api|cart-actions|cart-sync|checkout-tab|offered-vouchers|own-session|pending-add|read-stored|renew-session|session-id|session-lock|taken-names)\.|\/src\/contract\/(items\/|(ascii-digits|cart|cart-products|domain-offers|domains|endpoint|error-codes|host-name|money|owned-domain-list|places|problem|products)\.)/,
+    test: /\/node_modules\/(lucide-react(?!\/dist\/esm\/icons\/(circle|circle-exclamation-point|circle-x|copy|credit-card|download|external-link|eye-off|file-text|gift|key-round|landmark|pencil|printer|qr-code|undo-2|wallet|wallet-cards)\.)|@nanostores\/react)\/|\/src\/(ui(?!\/(Checkbox|ProgressIcon|use-retained-focus)\.)|client(?!\/check-fields)|islands\/shell(?!\/use-url-state\.)|stores\/items(?!\/edit-item\.))\/|\/src\/stores\/(api|cart-actions|cart-sync|checkout-tab|offered-vouchers|own-session|pending-add|read-stored|renew-session|session-id|session-lock|taken-names)\.|\/src\/contract\/(items\/|(ascii-digits|cart|cart-products|domain-offers|domains|endpoint|error-codes|host-name|money|owned-domain-list|places|problem|products)\.)/,
   },
   // What configurators do not need.
   {
@@ -102,8 +102,6 @@ const sharedScripts = [
     test: /\/src\/(contract\/dns-records\/(change-records|exclusive-types|parsed|record-\w+|spf|txt-value)|islands\/account\/dns\/(record-sets-after|ttl-text))\.ts$/,
   },
   { name: 'choices', test: /\/src\/islands\/configurator\/(choices-url|item-choices)\.ts$/ },
-  // Configurators and the page of a server need both.
-  { name: 'addon-texts', test: /\/src\/(i18n\/addon-texts|contract\/end-of-life)\.ts$/ },
   // What only the forms of configurators share.
   {
     name: 'fields',

@@ -125,6 +125,19 @@ const removeMixFallbacks = (tree: CssNode): void =>
     },
   })
 
+/** Removes names of layers without rules, where an earlier stylesheet has set their order. */
+const removeRepeatedLayers = (tree: CssNode): void => {
+  const ordered = new Set<string>()
+  removeNodes(tree, (node) => {
+    if (node.type !== 'Atrule' || node.name !== 'layer' || node.prelude === null) return false
+    const names = generate(node.prelude).split(',')
+    const isRepeated =
+      names.every((name) => ordered.has(name)) && node.block?.children.isEmpty !== false
+    for (const name of names) ordered.add(name)
+    return isRepeated
+  })
+}
+
 interface Stylesheet {
   readonly tree: CssNode
   readonly names: readonly string[]
@@ -159,6 +172,7 @@ export const createPurgeCss = (): PurgeCss => {
     const tree = clone(stylesheet.tree)
     removeRules(tree, used)
     removeUnread(tree)
+    removeRepeatedLayers(tree)
     const purged = generate(tree)
     stylesheet.purged.set(key, purged)
     return purged

@@ -45,7 +45,7 @@ if (modules === undefined) addEventListener('DOMContentLoaded', stopRecording)
 else {
   // The background alone is painted earlier.
   new PerformanceObserver((paints) => {
-    if (paints.getEntriesByName('first-contentful-paint').length > 0) start()
+    if (paints.getEntriesByName('first-contentful-paint')[0]) start()
   }).observe({ type: 'paint', buffered: true })
   // A hidden page is never painted.
   if (document.hidden) start()

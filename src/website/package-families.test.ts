@@ -24,6 +24,9 @@ test('an order opens the configurator, or names its product to us', () => {
   const path = (key: string, pricing: readonly (typeof month)[]) =>
     orderPath(hostingFamilies.shared, { key, pricing: [...pricing] })
   expect(path('sh-basic', [month])).toBe('/hosting/shared?package=sh-basic')
+  expect(orderPath(hostingFamilies.shared, { key: 'sh-basic', pricing: [month] }, 'bangkok')).toBe(
+    '/hosting/shared?package=sh-basic&region=bangkok',
+  )
   expect(path('sh-basic', [])).toBe('/contact-us?product=sh-basic')
   expect(askPath('ch-basic')).toBe('/contact-us?product=ch-basic')
 })

@@ -101,4 +101,11 @@ export const askPath = (product: string): WebsitePath => `/contact-us?product=${
 export const orderPath = (
   { path }: Pick<PackageFamily, 'path'>,
   { key, pricing }: Pick<Package, 'key' | 'pricing'>,
-): WebsitePath => (pricing.length === 0 ? askPath(key) : `${path}?package=${key}`)
+  regionId?: string,
+): WebsitePath => {
+  if (pricing.length === 0) return askPath(key)
+  return `${path}?package=${key}${regionId === undefined ? '' : `&region=${regionId}`}`
+}
+
+/** The page that compares the packages of a family. */
+export const comparePath = ({ path }: Pick<PackageFamily, 'path'>): WebsitePath => `${path}/compare`

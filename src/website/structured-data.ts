@@ -14,7 +14,6 @@ const provider = (websiteUrl: URL): object => ({
   '@type': 'Organization',
   '@id': new URL('/#organization', websiteUrl).href,
   name: brand.name,
-  url: canonicalUrl(websiteUrl, 'en', '/'),
 })
 
 /** Returns the provider as a schema.org Organization. */

@@ -9,7 +9,14 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 /** One landing page of each kind. */
 const kinds = {
   domains: ['/domain', '/domain/cctld', '/domain/tld/com.kh', '/domain/transfer', '/whois'],
-  products: ['/cloud', '/hosting/cloud', '/hosting/shared/standard', '/sms', '/aws-partner'],
+  products: [
+    '/cloud',
+    '/hosting/cloud',
+    '/hosting/shared/standard',
+    '/hosting/shared/compare',
+    '/sms',
+    '/aws-partner',
+  ],
   certificates: ['/ssl', '/ssl/compare', '/ssl/positivessl-multi-domain'],
   company: [
     '/about-us',

@@ -43,3 +43,20 @@ test('packages are cards that swipe on a phone, and a stack in print', async ({ 
     expect(second?.y).toBeGreaterThan(first?.y ?? 0)
   })
 })
+
+test('all packages are compared on a page that orders in its region', async ({ page, at, say }) => {
+  await page.goto(at('/hosting/shared'))
+  await page.getByRole('link', { name: say('products', 'compare.title'), exact: true }).click()
+  await expect(page).toHaveURL(at('/hosting/shared/compare'))
+  const tables = page.getByRole('table')
+  await expect(tables).toHaveCount(2)
+  const second = tables.last()
+  await expect(second.getByRole('columnheader')).toHaveCount(6)
+  await second
+    .getByRole('link', { name: say('products', 'package.order'), exact: true })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/package=sh-basic&region=/)
+  const regions = page.locator('.configurator-place').getByRole('radio', { name: /Bangkok|បាងកក/ })
+  await expect(regions).toBeChecked()
+})

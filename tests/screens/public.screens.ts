@@ -14,6 +14,7 @@ const pages = {
     '/domain/tld/academy',
     '/hosting/shared',
     '/hosting/shared/standard',
+    '/hosting/shared/compare',
     '/hosting/cloud',
     '/hosting/cloud/standard',
     '/hosting/wordpress',

@@ -19,7 +19,7 @@ const most = {
   /** The longest texts. */
   terms: { en: 13_750, km: 15_850 },
   /** With the place of a configurator. */
-  configured: { en: 14_336, km: 15_850 },
+  configured: { en: 12_850, km: 14_050 },
   tld: { en: 12_050, km: 13_300 },
   /** At arrival, with the sign-in dialog. */
   accountScripts: 115_000,
@@ -124,7 +124,7 @@ it.each(['en', 'km'] as const)('the HTML of a page in %s is small, its CSS inclu
       most.terms[locale],
     ),
   ).toEqual([])
-  expect(tooLarge(rest, sizeOf, most.configured[locale])).toEqual([])
+  expect(tooLarge(rest.filter(isConfigured), sizeOf, most.configured[locale])).toEqual([])
 })
 
 it('a landing page has all of its CSS inline', () => {

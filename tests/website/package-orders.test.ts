@@ -32,7 +32,7 @@ describe.each([
   })
 
   it('are chosen by the pages of the plans', () => {
-    const plans = pages.filter((page) => page.path.startsWith(`${path}/`))
+    const plans = pages.filter((page) => new RegExp(`^${path}/(?!compare$)`).test(page.path))
     for (const plan of plans.filter(({ locale }) => locale === 'en')) {
       const slug = plan.path.split('/').at(-1) ?? ''
       const own = sold.find(({ key }) => key.endsWith(`-${slug}`))

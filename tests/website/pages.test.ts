@@ -101,6 +101,7 @@ it('has every page in both languages', () => {
         (plan) => `/hosting/shared/${plan}`,
       ),
       ...['basic', 'standard', 'premium'].map((plan) => `/hosting/wordpress/${plan}`),
+      ...['cloud', 'shared', 'wordpress'].map((family) => `/hosting/${family}/compare`),
     ].toSorted(),
   )
 })

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { ChevronUp } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import type { Discount } from '../../contract/discounts.ts'
 import { add, fromDollars, toDollars } from '../../contract/money.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
@@ -127,11 +127,11 @@ export const OrderSummary = (props: OrderSummaryProps) => {
           onClick={() => setOpen(!open)}
         >
           {message(messages, 'grand-total')}
-          <ChevronUp
+          <ChevronDown
             aria-hidden
             className={classNames(
               'size-4 transition motion-reduce:transition-none',
-              open && 'rotate-180',
+              !open && 'rotate-180',
             )}
           />
         </button>

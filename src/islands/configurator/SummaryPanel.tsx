@@ -1,4 +1,4 @@
-import { ChevronUp } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { useDeferredValue, useState, type ReactNode } from 'react'
 import { formatMoney, type Money } from '../../contract/money.ts'
 import { message, type Messages } from '../../i18n/fill.ts'
@@ -56,11 +56,11 @@ export const SummaryPanel = (props: SummaryPanelProps) => {
             onClick={() => setOpen(!isOpen)}
           >
             {label}
-            <ChevronUp
+            <ChevronDown
               aria-hidden
               className={classNames(
                 'size-4 transition motion-reduce:transition-none',
-                isOpen && 'rotate-180',
+                !isOpen && 'rotate-180',
               )}
             />
           </button>

@@ -8,7 +8,8 @@ it('views every page, and the content of product pages', () => {
   expect(namesOf('/about-us')).toEqual(['PageView'])
   for (const path of ['/cloud', '/hosting/shared', '/ssl/positivessl', '/domain/tld/com.kh'])
     expect(namesOf(path), path).toEqual(['PageView', 'ViewContent'])
-  expect(namesOf('/ssl/compare')).toEqual(['PageView'])
+  for (const path of ['/ssl/compare', '/hosting/shared/compare'])
+    expect(namesOf(path), path).toEqual(['PageView'])
 })
 
 it('names the content of a product page by its heading', () => {

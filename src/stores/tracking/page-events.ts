@@ -33,7 +33,7 @@ export const pageEventsOf = (
   }
   return [
     ['PageView', {}],
-    ...(productPage.test(path) && path !== '/ssl/compare'
+    ...(productPage.test(path) && !path.endsWith('/compare')
       ? [['ViewContent', { customData: content }] as const]
       : []),
     ...(searchedNames(path, search) === '' ? [] : [['Search', {}] as const]),
