@@ -179,7 +179,7 @@ const recordLargest = (page: Page): Promise<unknown> =>
     }).observe({ type: 'largest-contentful-paint', buffered: true })
   })
 
-/** Larger than the first bytes in Khmer. */
+/** The largest in Khmer: the lists and the terms do not fit into the first bytes. */
 const largePages = [
   '/cloud',
   '/hosting/cloud',
