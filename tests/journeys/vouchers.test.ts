@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { price } from './checkout-page.ts'
 import { expectAccessible } from './accessibility.ts'
+import { combinationOf } from './combinations.ts'
 import { freeName } from './customer.ts'
 import { expect, test } from './journey.ts'
 import { inCart, resultRow } from './search-page.ts'
@@ -173,34 +174,42 @@ test('a domain is added, and its voucher is applied in one press, removed and ty
   })
 })
 
-test('a row of a bulk list says what the voucher takes off as soon as it is applied', async ({
-  page,
-  at,
-  say,
-  language,
-  person,
-}) => {
-  const [name, another] = [freeName(), freeName()]
-  await person.enterBrowser()
-  await page.goto(`${at('/domain/search')}?mode=bulk&names=${name},${another}`)
-  const row = (of: string) =>
-    page.getByRole('row').filter({ has: page.getByText(of, { exact: true }) })
-  const saving = (discount: number) =>
-    say('search', 'voucher.applied', { code: 'DOMAIN10', amount: price(discount) })
-  await row(name)
-    .getByRole('button', { name: say('search', 'add.of', { name }) })
-    .click()
-  const ten = await voucherOf(offerOf(page, say), say, '10%')
-  await expect(row(name)).not.toContainText('DOMAIN10')
-  await ten.use.click()
-  await page
-    .getByRole('dialog', { name: say('voucher', 'voucher.used.title') })
-    .getByRole('button', { name: say('voucher', 'voucher.used.more') })
-    .click()
-  const discount = (await person.cart()).vouchers[0]?.discountAmount ?? 0
-  await expect(row(name)).toContainText(saving(discount))
-  await expect(row(another)).not.toContainText('DOMAIN10')
-  await expectAccessible(page, { name: 'a bulk list with a voucher', language })
+test.describe('on a phone in Khmer', () => {
+  test.use({ combination: combinationOf('km-phone') })
+
+  test('a row of a bulk list says what the voucher takes off as soon as it is applied', async ({
+    page,
+    at,
+    say,
+    language,
+    person,
+  }) => {
+    const [name, another] = [freeName(), freeName()]
+    await person.enterBrowser()
+    await page.goto(`${at('/domain/search')}?mode=bulk&names=${name},${another}`)
+    const row = (of: string) =>
+      page.getByRole('row').filter({ has: page.getByText(of, { exact: true }) })
+    const saving = (discount: number) =>
+      say('search', 'voucher.applied', { code: 'DOMAIN10', amount: price(discount) })
+    await row(name)
+      .getByRole('button', { name: say('search', 'add.of', { name }) })
+      .click()
+    const ten = await voucherOf(offerOf(page, say), say, '10%')
+    await expect(row(name)).not.toContainText('DOMAIN10')
+    await ten.use.click()
+    await page
+      .getByRole('dialog', { name: say('voucher', 'voucher.used.title') })
+      .getByRole('button', { name: say('voucher', 'voucher.used.more') })
+      .click()
+    const discount = (await person.cart()).vouchers[0]?.discountAmount ?? 0
+    await expect(row(name)).toContainText(saving(discount))
+    const short = say('search', 'voucher.applied.short', { amount: price(discount) })
+    const line = row(name).getByText(short, { exact: true })
+    expect(await line.evaluate((text) => text.getClientRects().length)).toBe(1)
+    expect((await row(name).boundingBox())?.height).toBe((await row(another).boundingBox())?.height)
+    await expect(row(another)).not.toContainText('DOMAIN10')
+    await expectAccessible(page, { name: 'a bulk list with a voucher', language })
+  })
 })
 
 test('a guest is offered the voucher after signing in, and Escape dismisses it', async ({

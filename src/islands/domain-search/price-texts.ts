@@ -24,16 +24,17 @@ export const renewalText = (messages: Messages, { firstYearPrice, renewalPrice }
     ? message(messages, 'price.same')
     : message(messages, 'price.then', { price: priceText(renewalPrice) })
 
-/** Returns what the cart's voucher takes off a name: 'WELCOME: −$1.30 applied'. */
+/** Returns what the cart's voucher takes off a name: 'WELCOME: −$1.30 applied', or without its code. */
 export const savingText = (
   messages: Messages,
   cart: Pick<Cart, 'items' | 'vouchers'> | undefined,
   domainName: string,
+  key: 'voucher.applied' | 'voucher.applied.short' = 'voucher.applied',
 ): string | undefined => {
   const item = domainsIn(cart?.items ?? []).find(({ option }) => option.domainName === domainName)
   const amount = item?.voucherDiscount
   const code = cart?.vouchers[0]?.code
   return amount === undefined || code === undefined
     ? undefined
-    : message(messages, 'voucher.applied', { code, amount: priceText(amount) })
+    : message(messages, key, { code, amount: priceText(amount) })
 }

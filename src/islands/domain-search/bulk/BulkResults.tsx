@@ -111,6 +111,7 @@ export const BulkResults = (props: BulkResultsProps) => {
               inCart={props.inCart.has(entry.name)}
               adding={props.adding.has(entry.name)}
               saving={savingText(messages, props.cart, entry.name)}
+              shortSaving={savingText(messages, props.cart, entry.name, 'voucher.applied.short')}
               failure={props.failures[entry.name]}
               onAdd={props.onAdd}
               onRemove={props.onRemove}

@@ -31,6 +31,7 @@ const shown = (
       inCart={inCart}
       adding={false}
       saving={saving}
+      shortSaving={saving?.replace('WELCOME: ', '')}
       failure={undefined}
       onAdd={nothing}
       onRemove={nothing}
@@ -52,7 +53,7 @@ describe('a row of a bulk list', () => {
     const row = rowOf('a.com', 'available', { minimumYears: 2 })
     const saving = 'WELCOME: −$1.30 applied'
     const { text } = shown({ row }, undefined, undefined, true, saving)
-    expect(text).toContain(`$12.50 ${saving}`)
+    expect(text).toContain(`$12.50 ${saving} −$1.30 applied`)
     expect(text).not.toContain('then $14.99')
     expect(text).toContain('$14.99')
   })

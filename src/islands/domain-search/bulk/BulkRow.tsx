@@ -26,6 +26,8 @@ interface BulkRowProps {
   readonly adding: boolean
   /** What the cart's voucher takes off: 'WELCOME: −$1.30 applied'. */
   readonly saving: string | undefined
+  /** Without the voucher's code, for one line of a narrow column. */
+  readonly shortSaving: string | undefined
   readonly failure: string | undefined
   readonly onAdd: (row: SearchRow) => void
   /** Removes the name from the cart: the tick is pressed again. */
@@ -64,7 +66,8 @@ const Action = (props: BulkRowProps) => {
   ) : null
 }
 
-const Prices = ({ locale, messages, entry, ownedId, reason, saving }: BulkRowProps) => {
+const Prices = (props: BulkRowProps) => {
+  const { locale, messages, entry, ownedId, reason, saving } = props
   const { row, state } = entry
   if (state === 'refused' || (row !== undefined && isGone(row))) {
     return (
@@ -96,7 +99,13 @@ const Prices = ({ locale, messages, entry, ownedId, reason, saving }: BulkRowPro
           </span>
         )}
         {priced && saving !== undefined && (
-          <p className="text-sm font-medium text-good tabular-nums">{saving}</p>
+          // As high as the line of the renewal price, whose place it takes.
+          <p className="font-medium text-good tabular-nums">
+            <span className="sr-only">{saving}</span>
+            <span aria-hidden className="text-sm">
+              {props.shortSaving}
+            </span>
+          </p>
         )}
         {priced && saving === undefined && years > 1 && (
           <p className="text-sm font-medium tabular-nums">{totalText(messages, row, years)}</p>
@@ -177,6 +186,7 @@ const drawn = [
   'inCart',
   'adding',
   'saving',
+  'shortSaving',
   'failure',
 ] as const
 
