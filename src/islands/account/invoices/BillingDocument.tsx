@@ -32,6 +32,12 @@ interface BillingDocumentProps {
   readonly children?: ReactNode
 }
 
+interface TaxNumberProps {
+  readonly messages: Messages
+  readonly name: 'invoice.tin' | 'invoice.tax-id'
+  readonly tin: string
+}
+
 type PartProps = Pick<BillingDocumentProps, 'messages' | 'document'>
 
 const Party = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
@@ -40,6 +46,18 @@ const Party = ({ title, children }: { readonly title: string; readonly children:
     {children}
   </section>
 )
+
+/** Returns a text with a tax number that no line breaks at its hyphen. */
+const TaxNumber = ({ messages, name, tin }: TaxNumberProps) => {
+  const [before, after] = message(messages, name, { tin: '\n' }).split('\n')
+  return (
+    <p>
+      {before}
+      <span className="inline-block">{tin}</span>
+      {after}
+    </p>
+  )
+}
 
 const Lines = ({ lines }: { readonly lines: readonly string[] }) =>
   lines.filter((line) => line !== '').map((line) => <p key={line}>{line}</p>)
@@ -60,9 +78,9 @@ const BillingTo = ({ messages, document, title }: PartProps & { readonly title: 
               contact.address2,
               [contact.city, contact.stateProvince, contact.postalCode].filter(Boolean).join(', '),
               contact.countryName,
-              taxId === '' ? '' : message(messages, 'invoice.tax-id', { tin: taxId }),
             ]}
           />
+          {taxId !== '' && <TaxNumber messages={messages} name="invoice.tax-id" tin={taxId} />}
         </>
       ) : (
         <>
@@ -72,13 +90,9 @@ const BillingTo = ({ messages, document, title }: PartProps & { readonly title: 
           </p>
           <p>{company.companyAddressEn}</p>
           <p lang="km">{company.companyAddressKm}</p>
-          <Lines
-            lines={[
-              company.phoneNumber,
-              message(messages, 'invoice.tin', { tin: company.vatTin }),
-              person,
-            ]}
-          />
+          <Lines lines={[company.phoneNumber]} />
+          <TaxNumber messages={messages} name="invoice.tin" tin={company.vatTin} />
+          <Lines lines={[person]} />
         </>
       )}
       <Lines lines={[contact.email]} />
@@ -183,9 +197,8 @@ export const BillingDocument = (props: BillingDocumentProps) => {
           <p className="font-bold" lang="km">
             {seller.legalName.km}
           </p>
-          <Lines
-            lines={[...seller.lines, message(messages, 'invoice.tin', { tin: seller.vatTin })]}
-          />
+          <Lines lines={seller.lines} />
+          <TaxNumber messages={messages} name="invoice.tin" tin={seller.vatTin} />
         </Party>
         <BillingTo {...{ messages, document }} title={labels.to} />
       </div>
