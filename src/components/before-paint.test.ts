@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it, vi } from 'vitest'
-import { khmerRoot, rootLanguage } from './before-paint.ts'
+import { khmerRoot, rootLanguage, showRegion } from './before-paint.ts'
 
 const open = (languages: readonly string[], cookie = '') => {
   const document = { cookie }
@@ -41,4 +41,42 @@ it('opening the Khmer root stores Khmer, unless a language was chosen', () => {
   }
   expect(opened('')).toBe('locale=km;path=/;max-age=31536000;samesite=lax')
   expect(opened('other=1; locale=en')).toBe('other=1; locale=en')
+})
+
+describe('the region of a page that is opened', () => {
+  const regions = [
+    { regionId: 'sg' },
+    { regionId: 'kh', country: 'KH' },
+    { regionId: 'th', country: 'TH' },
+  ]
+  const chosen = (
+    local: Readonly<Record<string, string>> = {},
+    tab: Readonly<Record<string, string>> = {},
+  ): number => {
+    const inputs = regions.map((dataset, at) => ({ dataset, defaultChecked: at === 1 }))
+    const storage = (items: Readonly<Record<string, string>>) => ({
+      getItem: (key: string) => items[key] ?? null,
+    })
+    runInNewContext(showRegion, {
+      document: { querySelectorAll: () => inputs },
+      localStorage: storage(local),
+      sessionStorage: storage(tab),
+    })
+    return inputs.findIndex(({ defaultChecked }) => defaultChecked)
+  }
+  const session = (registerCountry: string) => ({
+    'tonle:session': JSON.stringify({ user: { registerCountry } }),
+  })
+
+  it('is the page’s own while neither region nor country is known', () => {
+    expect(chosen()).toBe(1)
+    expect(chosen(session(''))).toBe(1)
+  })
+
+  it('is that of the tab’s country, rather of the customer’s, and first of all the chosen one', () => {
+    const tab = { 'tonle:country': 'TH' }
+    expect(chosen({}, tab)).toBe(2)
+    expect(chosen(session('KH'), tab)).toBe(1)
+    expect(chosen({ ...session('KH'), 'tonle:region': 'sg' }, tab)).toBe(0)
+  })
 })

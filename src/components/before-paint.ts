@@ -22,7 +22,7 @@ export const regionKey = 'tonle:region'
  * selection'): the region that was chosen, else that of the customer's country, else that of the
  * country that the tab calls from, else the page's own.
  */
-export const showRegion = `try{let l=localStorage,r=[...document.querySelectorAll('[data-region-id]')],f=(n,v)=>r.find(({dataset:d})=>d[n]==v),s=f('regionId',l.getItem('${regionKey}'))||f('country',JSON.parse(l.getItem('tonle:session'))?.user?.registerCountry||sessionStorage.getItem('${countryKey}'));if(s)for(let i of r)i.defaultChecked=i==s}catch{}`
+export const showRegion = `try{let l=localStorage,r=[...document.querySelectorAll('[data-region-id]')],f=(n,v)=>v&&r.find(({dataset:d})=>d[n]==v),s=f('regionId',l.getItem('${regionKey}'))||f('country',JSON.parse(l.getItem('tonle:session'))?.user?.registerCountry||sessionStorage.getItem('${countryKey}'));if(s)for(let i of r)i.defaultChecked=i==s}catch{}`
 
 /** The cookie that keeps the language, and for how long (account §9: 365 days). */
 export const localeCookie = 'locale'
