@@ -619,5 +619,5 @@ describe('a termination', () => {
       expect(spaces.objectsIn(namespace)).toEqual({})
       expect(spaces.sandbox.kubernetes.disk(namespace).snapshots).toHaveLength(1)
     }
-  })
+  }, 120_000)
 })
