@@ -32,23 +32,6 @@ it('keeps rules of values that the page has', () => {
   expect(purge(`${of(1)}${of(2)}`, 'value=2')).toBe(of(2))
 })
 
-it('leaves out fallbacks for browsers without color-mix()', () => {
-  const mix = 'color-mix(in oklab,red 88%,blue)'
-  const css = `.a{top:0;color:red;@supports (color:color-mix(in lab,red,red)){color:${mix}}}`
-  expect(purge(css, 'a')).toBe(`.a{top:0;color:${mix}}`)
-  const grid = '.a{top:0;@supports (display:grid){display:grid}}'
-  expect(purge(grid, 'a')).toBe(grid)
-})
-
-it('names each layer once, in the first order', () => {
-  const order = '@layer base,components;'
-  const rules = '@layer components{.a{top:0}}'
-  expect(purge(`${order}${rules}${order}@layer components{.b{top:0}}`, 'a')).toBe(order + rules)
-  expect(purge(`@layer base;${rules}@layer utilities;`, 'a')).toBe(
-    `@layer base;${rules}@layer utilities;`,
-  )
-})
-
 it('reads names as pages write them', () => {
   const css = '.md\\:p-2\\.5{top:0}.max-w-\\[26ch\\]{top:0}'
   expect(purge(css, 'md:p-2.5', 'max-w-[26ch]')).toBe(css)

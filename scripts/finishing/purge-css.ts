@@ -6,7 +6,6 @@ import {
   ident,
   parse,
   walk,
-  type Atrule,
   type CssNode,
   type List,
   type ListItem,
@@ -108,36 +107,6 @@ const removeUnread = (tree: CssNode): void => {
   })
 }
 
-const isMixSupport = (node: CssNode): node is Atrule =>
-  node.type === 'Atrule' &&
-  node.name === 'supports' &&
-  node.prelude !== null &&
-  generate(node.prelude).includes('color-mix(')
-
-/** Leaves out fallbacks for browsers without `color-mix()`: none of them has `light-dark()`. */
-const removeMixFallbacks = (tree: CssNode): void =>
-  walk(tree, {
-    visit: 'Atrule',
-    enter: (node: Atrule, item: ListItem<CssNode> | null, list: List<CssNode> | null) => {
-      if (!isMixSupport(node) || node.block === null || item === null || list === null) return
-      if (item.prev?.data.type === 'Declaration') list.remove(item.prev)
-      list.replace(item, node.block.children)
-    },
-  })
-
-/** Removes names of layers without rules, where an earlier stylesheet has set their order. */
-const removeRepeatedLayers = (tree: CssNode): void => {
-  const ordered = new Set<string>()
-  removeNodes(tree, (node) => {
-    if (node.type !== 'Atrule' || node.name !== 'layer' || node.prelude === null) return false
-    const names = generate(node.prelude).split(',')
-    const isRepeated =
-      names.every((name) => ordered.has(name)) && node.block?.children.isEmpty !== false
-    for (const name of names) ordered.add(name)
-    return isRepeated
-  })
-}
-
 interface Stylesheet {
   readonly tree: CssNode
   readonly names: readonly string[]
@@ -146,7 +115,6 @@ interface Stylesheet {
 
 const readStylesheet = (css: string): Stylesheet => {
   const tree = parse(css)
-  removeMixFallbacks(tree)
   const names = new Set<string>()
   walk(tree, (part) => {
     const name = nameOf(part)
@@ -172,7 +140,6 @@ export const createPurgeCss = (): PurgeCss => {
     const tree = clone(stylesheet.tree)
     removeRules(tree, used)
     removeUnread(tree)
-    removeRepeatedLayers(tree)
     const purged = generate(tree)
     stylesheet.purged.set(key, purged)
     return purged

@@ -20,10 +20,11 @@ interface MountInput {
 /** Mounts the configurator of a family. @throws Error when its texts or scripts cannot be loaded */
 export const mountConfigurator = async (input: MountInput): Promise<void> => {
   const { locale, family, place, file, regionId } = input
-  // The largest script: all others start while it arrives.
-  const reactDom = import('../create-root.ts')
-  const [withKind, { messages, errors }] = await Promise.all([loadKind(family), loadTexts(locale)])
-  const { createRoot } = await reactDom
+  const [withKind, { messages, errors }, { createRoot }] = await Promise.all([
+    loadKind(family),
+    loadTexts(locale),
+    import('../create-root.ts'),
+  ])
   place.replaceChildren()
   const root = createRoot(place)
   withKind((kind) => {

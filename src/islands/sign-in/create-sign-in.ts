@@ -7,7 +7,7 @@ import { forgetPendingAdd } from '../../stores/forget-pending-add.ts'
 import { tabsPendingAdd } from '../../stores/pending-add.ts'
 import { $request, endRequest, type AccountRequest } from '../../stores/requests.ts'
 import { safePath } from '../../stores/safe-path.ts'
-import type { Session } from '../../stores/session.ts'
+import { $session, type Session } from '../../stores/session.ts'
 import type { SignInStep } from '../../stores/sign-in.ts'
 import { showToast } from '../../stores/toasts.ts'
 import {
@@ -116,6 +116,10 @@ export const createSignIn = (messages: Messages): SignInActions => {
     if (carriedOut !== undefined) {
       const text = message(messages, 'added', { name: carriedOut.input.shownName })
       showToast({ tone: 'good', text })
+    } else if (signedIn === signedInElsewhere) {
+      // Only then: after a sign-in in this tab, a toast would cover what the page offers next.
+      const name = $session.get()?.user?.firstName ?? ''
+      showToast({ tone: 'good', text: message(messages, 'welcome', { name }) })
     }
     goOn(signedIn)
   }
@@ -150,9 +154,6 @@ export const createSignIn = (messages: Messages): SignInActions => {
     const view = viewOf(request, $shown.get())
     if (session?.user === undefined || request?.onConfirmed !== undefined) return
     if (running || view === undefined || !isGuestView(view)) return
-    // Only here: after a sign-in in this tab, a toast would cover what the page offers next.
-    const text = message(messages, 'welcome', { name: session.user.firstName })
-    showToast({ tone: 'good', text })
     void attempt(() => Promise.resolve({ ok: true, answer: signedInElsewhere }))
   }
 
