@@ -17,6 +17,7 @@ vi.stubGlobal('location', {
   assign,
 })
 vi.mock('../../stores/api.ts', () => ({ call: vi.fn() }))
+const { call } = await import('../../stores/api.ts')
 const { $request, requestConfirmation, requestRegistration, requestSignIn } =
   await import('../../stores/requests.ts')
 const { newItem } = await import('../../stores/items/new-domain-item.ts')
@@ -42,7 +43,7 @@ const signedIn: SignedIn = {
 
 /** The dialog's flow on a page that follows the session as the dialog does. */
 const onPage = () => {
-  const ways = createSignIn({ welcome: 'Welcome, {name}.' })
+  const ways = createSignIn({ welcome: 'Welcome, {name}.', added: '{name} is in the cart.' })
   onTestFinished($session.listen(ways.takeSession))
   const view = () => viewOf($request.get(), ways.$shown.get())?.name
   return { ways, view }
@@ -88,6 +89,19 @@ describe('a session stored while the dialog is open', () => {
     expect($toasts.get().map(({ text }) => text)).toEqual(['Welcome, Sokha.'])
     // The dialog stays until the next page loads.
     expect(view()).toBe('sign-in')
+  })
+
+  it('says one thing when the addition of a guest follows', async () => {
+    onPage()
+    vi.mocked(call).mockResolvedValueOnce({ ok: true, answer: { items: [] } })
+    storePendingAdd({
+      item: newItem({ domainName: 'a.com', duration: 1, expectedPrice: 12.99 }),
+      ...{ shownName: 'a.com', page: '/domain', at: Date.now() },
+    })
+    requestSignIn()
+    $session.set(session)
+    await vi.waitFor(() => expect($request.get()).toBeUndefined())
+    expect($toasts.get().map(({ text }) => text)).toEqual(['a.com is in the cart.'])
   })
 
   it('changes nothing without a customer, or when it ends', async () => {

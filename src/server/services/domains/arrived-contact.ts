@@ -16,12 +16,7 @@ export interface ArrivedContactDeps {
   readonly registry: Pick<Registry, 'info' | 'update'>
 }
 
-interface ArrivedDomain extends Record<string, unknown> {
-  readonly id: string
-  readonly customer_id: string
-  readonly name: string
-  readonly contact: Contact
-}
+type ArrivedDomain = Readonly<{ id: string; customer_id: string; name: string; contact: Contact }>
 
 /**
  * Creates the worker that makes the order's contact the registrant, unless another was chosen since.
