@@ -80,7 +80,11 @@ test.each([
   ['/km/account/papers', '/km/account/documents'],
   ['/blog/com-kh-papers', '/blog/com-kh-documents'],
   ['/km/blog/com-kh-papers', '/km/blog/com-kh-documents'],
-])('the earlier address %s leads to %s', async (from, to) => {
+  ['/hosting', '/hosting/shared'],
+  ['/km/hosting', '/km/hosting/shared'],
+  ['/domain/tld', '/domain/pricing'],
+  ['/km/domain/tld', '/km/domain/pricing'],
+])('the address %s without a page leads to %s', async (from, to) => {
   const { status, headers } = await get(from)
   expect([status, headers.get('location')]).toEqual([301, to])
   expect((await get(to)).status).toBe(200)

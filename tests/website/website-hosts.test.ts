@@ -56,6 +56,8 @@ const moved = [
   ['/index.html', '/'],
   ['/account/papers', '/account/documents'],
   ['/km/account/papers', '/km/account/documents'],
+  ['/hosting', '/hosting/shared'],
+  ['/km/domain/tld', '/km/domain/pricing'],
   ['/domain/tld/%E4%BD%9B%E5%B1%B1', '/domain/tld/xn--1qqw23a'],
 ] as const
 
