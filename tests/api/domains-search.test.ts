@@ -49,8 +49,12 @@ const freeLabel = () => freeName('').replace('.', '')
 /** Returns the lines of a streamed search in order of arrival. */
 async function* streamed(query: Readonly<Record<string, string>>) {
   const url = `${shop.url}/api/domains/search-iu?${new URLSearchParams(query).toString()}`
-  const response = await fetch(url, { headers: { accept: 'application/x-ndjson' } })
+  const response = await fetch(url, {
+    headers: { accept: 'application/x-ndjson', 'accept-encoding': 'gzip, br' },
+  })
   expect(response.headers.get('content-type')).toContain('application/x-ndjson')
+  expect(response.headers.get('content-encoding')).toBe('br')
+  expect(response.headers.get('vary')).toContain('accept-encoding')
   let text = ''
   const decoder = new TextDecoder()
   for await (const piece of response.body ?? []) {

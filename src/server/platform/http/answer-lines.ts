@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { stream as streamBody } from 'hono/streaming'
+import { acceptsBrotli, compressedPieces, compressedText } from './compressed-text.ts'
 
 interface LineBatch {
   readonly text: string
@@ -42,16 +43,38 @@ export const answerLines = async (
   lines: AsyncIterable<unknown>,
   write: (line: unknown) => string,
 ): Promise<Response> => {
-  const nextBatch = lineBatches(lines[Symbol.asyncIterator](), write)
+  const source = lines[Symbol.asyncIterator]()
+  const nextBatch = lineBatches(source, write)
   const first = await nextBatch()
   c.header('content-type', 'application/x-ndjson; charset=utf-8')
   c.header('cache-control', 'no-store')
   c.header('x-accel-buffering', 'no')
-  if (first.ended) return c.body(first.text)
+  c.header('vary', 'accept-encoding', { append: true })
+  const isCompressed = acceptsBrotli(c)
+  if (first.ended) {
+    const compressed = isCompressed
+      ? await compressedText(new TextEncoder().encode(first.text))
+      : undefined
+    if (compressed === undefined) return c.body(first.text)
+    c.header('content-encoding', 'br')
+    return c.body(compressed)
+  }
+  const pieces = async function* () {
+    try {
+      for (let some = first; ; some = await nextBatch()) {
+        yield some.text
+        if (some.ended) return
+      }
+    } finally {
+      // The client may have left before the last line.
+      void source.return?.()
+    }
+  }
+  if (isCompressed) c.header('content-encoding', 'br')
   return streamBody(c, async (body) => {
-    for (let some = first; ; some = await nextBatch()) {
-      await body.write(some.text)
-      if (some.ended) return
+    for await (const piece of isCompressed ? compressedPieces(pieces()) : pieces()) {
+      if (body.aborted) return
+      await body.write(piece)
     }
   })
 }

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context } from 'hono'
-import { acceptedEncodings } from './accepted-encodings.ts'
+import { acceptsBrotli } from './compressed-text.ts'
 import { hasTag, type PreparedAnswer } from './prepared-answers.ts'
 
 interface Sent {
@@ -41,8 +41,7 @@ const choose = async (c: Context, prepared: PreparedAnswer): Promise<Sent> => {
   const made = formsOf(prepared)
   const tags = c.req.header('if-none-match')
   if (tags !== undefined && hasTag(tags, prepared.tag)) return made.none
-  const [encoding] = acceptedEncodings(c.req.header('accept-encoding') ?? '')
-  if (encoding !== 'br') return made.plain
+  if (!acceptsBrotli(c)) return made.plain
   const body = made.compressed === undefined ? await prepared.compressed() : made.compressed.body
   if (body === undefined) return made.plain
   made.compressed ??= {

@@ -1,12 +1,5 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
-
-const compress = promisify(brotliCompress)
-
-/** Shorter texts fit into one packet. */
-const minCompressedBytes = 4_096
-const quality = 6
+import { compressedText } from './compressed-text.ts'
 
 /** An answer serialised once. */
 export interface PreparedAnswer {
@@ -27,13 +20,7 @@ const describe = (text: string): PreparedAnswer => {
       tag ??= `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`
       return tag
     },
-    compressed: () => {
-      if (json.byteLength < minCompressedBytes) return undefined
-      compressed ??= compress(json, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).then(
-        (bytes) => new Uint8Array(bytes),
-      )
-      return compressed
-    },
+    compressed: () => (compressed ??= compressedText(json)),
   }
 }
 
