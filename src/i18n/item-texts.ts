@@ -19,3 +19,12 @@ export const itemMessagesOf = (locale: Locale): Messages => ({
     ),
   ),
 })
+
+/** Texts of what happens after a payment. */
+const afterPayment = /:(?:fulfilment|setup|no-room|manage|open|use|activate)(?:\.|$)/
+
+/** Returns those of {@link itemMessagesOf} that a cart and its checkout show. */
+export const cartItemMessagesOf = (locale: Locale): Messages =>
+  Object.fromEntries(
+    Object.entries(itemMessagesOf(locale)).filter(([key]) => !afterPayment.test(key)),
+  )

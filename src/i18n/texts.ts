@@ -16,9 +16,8 @@ import type staffInvitation from '../../public/locales/en/staff-invitation.json'
 import type status from '../../public/locales/en/status.json'
 import type transfer from '../../public/locales/en/transfer.json'
 import type wheel from '../../public/locales/en/wheel.json'
-import { commonErrors, declaredErrors } from '../contract/endpoint.ts'
 import type { EndpointShape } from '../contract/endpoint.ts'
-import { fieldErrorCodes } from '../contract/error-codes.ts'
+import { errorKeysOf } from './error-keys.ts'
 import { fill } from './fill.ts'
 import type { MessageParams, Messages } from './fill.ts'
 import type { Locale } from './locales.ts'
@@ -137,13 +136,8 @@ export const errorMessagesOf = (
   calls: readonly EndpointShape[],
   withFields = false,
 ): Messages => {
-  const all = messagesOf(locale, 'errors')
-  const keys = new Set<string>([
-    ...commonErrors,
-    'FAILED_TO_LOAD_INFORMATION',
-    'NOT_SENT',
-    ...calls.flatMap((call) => [...declaredErrors(call)]),
-    ...(withFields ? fieldErrorCodes.map((code) => `field.${code}`) : []),
-  ])
-  return Object.fromEntries(Object.entries(all).filter(([key]) => keys.has(key)))
+  const keys = errorKeysOf(calls, withFields)
+  return Object.fromEntries(
+    Object.entries(messagesOf(locale, 'errors')).filter(([key]) => keys.has(key)),
+  )
 }
