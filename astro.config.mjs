@@ -7,6 +7,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import i18next from 'astro-i18next'
 import { browserContractPlugin } from './scripts/browser-contract.ts'
+import { configuratorTextsPlugin } from './scripts/configurator-texts.ts'
 import { contentIntegration } from './scripts/content-editor/content-integration.ts'
 import { buildFolder } from './scripts/project-paths.ts'
 import { writtenTlds } from './src/content/written-tlds.ts'
@@ -201,7 +202,12 @@ export default defineConfig({
     // scripts/dev.ts runs the API in its own process.
     server: { proxy: process.env.API_PROXY ? { '/api': process.env.API_PROXY } : {} },
     // Vite compiles and minifies all CSS, for the browsers below.
-    plugins: [tailwindcss({ optimize: false }), browserContractPlugin(), preloads],
+    plugins: [
+      tailwindcss({ optimize: false }),
+      browserContractPlugin(),
+      configuratorTextsPlugin(),
+      preloads,
+    ],
     // Those of docs/operations.md.
     build: {
       rolldownOptions: { experimental: { lazyBarrel: true } },
