@@ -61,12 +61,11 @@ const directives = {
 const sharedScripts = [
   // scripts/finishing/finish-page.ts refers to the islands' stylesheet by this name.
   { name: 'islands', priority: 4, test: /\/src\/styles\/islands\.css$/ },
-  { name: 'errors', priority: 2, test: /\/src\/(client\/api-error|contract\/error-codes)\.ts$/ },
   // One request of islands, most of which need all of it. Landing pages need a part, once they are idle.
   {
     name: 'base',
     priority: 2,
-    test: /\/src\/(contract\/(ascii-name|end-of-life|money)|i18n\/format-date|stores\/referral|ui\/dialog-queue)\.ts$/,
+    test: /\/src\/(client\/api-error|contract\/(ascii-name|end-of-life|error-codes|money)|i18n\/format-date|stores\/referral|ui\/dialog-queue)\.ts$/,
   },
   {
     name: 'shapes',
@@ -126,6 +125,13 @@ const sharedScripts = [
     name: 'saved-cards',
     test: /\/src\/(contract\/cards|islands\/cards\/(CardLine|shown-card|use-cards))\.tsx?$/,
   },
+  // What the search and configurators need of adding to a cart.
+  {
+    name: 'adding',
+    test: /\/src\/(islands\/(shell\/PriceChangeDialog|vouchers\/(VoucherOfferLoader|use-voucher-offer))|stores\/offered-vouchers)\.tsx?$|\/icons\/plus\./,
+  },
+  // Of the search and of notifications.
+  { name: 'marks', test: /\/icons\/(file-text|shield-check)\./ },
   { name: 'intent-key', test: /\/src\/(islands\/payment\/intent-key|stores\/new-uuid)\.ts$/ },
   { name: 'react-dom', test: /\/node_modules\/(react-dom|scheduler|@astrojs\/react)\// },
 ]

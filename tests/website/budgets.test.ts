@@ -21,6 +21,10 @@ const most = {
   /** With the place of a configurator. */
   configured: { en: 12_850, km: 14_050 },
   tld: { en: 12_050, km: 13_300 },
+  /** With the texts of all items and errors that it can show. */
+  checkout: { en: 25_800, km: 28_000 },
+  /** The script of a configurator's texts. */
+  configuratorTexts: { en: 6_600, km: 8_350 },
   /** At arrival, with the sign-in dialog. */
   accountScripts: 115_000,
   dnsScripts: 111_500,
@@ -126,6 +130,22 @@ it.each(['en', 'km'] as const)('the HTML of a page in %s is small, its CSS inclu
   ).toEqual([])
   expect(tooLarge(rest.filter(isConfigured), sizeOf, most.configured[locale])).toEqual([])
 })
+
+it.each(['en', 'km'] as const)(
+  'the texts of checkout and configurators are few in %s',
+  (locale) => {
+    const own = pages.filter((page) => page.locale === locale)
+    const checkouts = own.filter(({ path }) => path === '/checkout-basket')
+    expect(checkouts).toHaveLength(1)
+    expect(tooLarge(checkouts, (page) => page.compressedBytes, most.checkout[locale])).toEqual([])
+    const hosting = own.flatMap(({ path, scripts }) => (path === '/hosting/cloud' ? scripts : []))
+    const texts = [...withImports(hosting, true)].filter((url) =>
+      url.includes(`/configurator-texts-${locale}.`),
+    )
+    expect(texts).toHaveLength(1)
+    expect(sum(texts.map(compressedSize))).toBeLessThanOrEqual(most.configuratorTexts[locale])
+  },
+)
 
 it('a landing page has all of its CSS inline', () => {
   expect(
