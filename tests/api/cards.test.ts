@@ -18,7 +18,9 @@ import {
   declineCode,
   numberedDeclineCode,
 } from '../../src/server/money/payments/methods/cybersource/decline-code.ts'
+import { createWholeRefund } from '../../src/server/money/payments/methods/cybersource/refund.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
+import { ProviderError } from '../../src/server/platform/provider-error.ts'
 import { mailsTo, notificationsOf, transfersFor } from './books.ts'
 import { createCustomer } from './customers.ts'
 import { cardsOf, enterCard, enterOnPage, openCardPage, postForm, saveCard } from './enter-card.ts'
@@ -420,6 +422,63 @@ describe('entering a card', () => {
     const reference = `R${(verification?.id ?? '').replaceAll('-', '')}`
     expect(transactions.filter((one) => one.reference === reference)).toHaveLength(1)
   })
+
+  it('only looks for a refund whose answer was lost while the search may be late', async () => {
+    const { id, token } = await createCustomer(shop)
+    await behave({ loseAnswer: ['refunds'], unindexed: true })
+    await enterCard(shop, token)
+    const [verification] = await verificationsOf(id)
+    const verificationId = verification?.id ?? ''
+    const run = () => shop.app.perform('refund-card-verification', { verificationId })
+    await run().catch(() => undefined)
+    for (const again of await Promise.allSettled([run(), run()])) {
+      expect(again.status === 'rejected' ? String(again.reason) : again).toMatch(
+        /is not found; it may be made|in hand/,
+      )
+    }
+    expect((await verificationsOf(id))[0]?.refund).toBe('DUE')
+    shop.sandbox.behaviours.reset()
+    await Promise.all([run(), run()])
+    expect((await verificationsOf(id))[0]?.refund).toBe('DONE')
+    expect(await atGateway(verificationId)).toEqual([
+      ['charge', 100, 'USD'],
+      ['refund', 100, 'USD'],
+    ])
+  })
+
+  it.each([
+    ['an answer is lost', new ProviderError('cybersource', 'timeout', 'no answer'), false],
+    ['the call never arrived', new ProviderError('cybersource', 'rate-limited', 'busy'), true],
+    ['it is refused', 'refused', true],
+  ] as const)(
+    'calls a gateway without a limit of refunds once when %s',
+    async (_, first, again) => {
+      let calls = 0
+      const answers = {
+        findRefund: () => Promise.resolve(undefined),
+        refund: () => {
+          calls += 1
+          if (calls > 1) return Promise.resolve('refunded' as const)
+          return typeof first === 'string' ? Promise.resolve(first) : Promise.reject(first)
+        },
+      }
+      const refund = createWholeRefund({ ...shop, cyberSource: answers })
+      const charged = { amount: fromDollars(1), currency: 'KHR' }
+      const input = { gatewayId: '1', refundId: randomUUID(), charged }
+      await expect(refund(input)).rejects.toThrow('cybersource')
+      if (!again) {
+        for (const _ of [1, 2]) await expect(refund(input)).rejects.toThrow('it may be made')
+        expect(calls).toBe(1)
+        // By now the search knows every refund: this one never arrived.
+        shop.clock.advance(3_600_000)
+        await Promise.allSettled([refund(input), refund(input)])
+        shop.clock.advance(-3_600_000)
+      }
+      await refund(input)
+      await refund(input)
+      expect(calls).toBe(2)
+    },
+  )
 })
 
 describe('codes of declines', () => {

@@ -79,12 +79,12 @@ export interface CardVault {
   readonly referencesBetween: (from: Date, to: Date) => Promise<readonly string[]>
   /** Looks the charge of an entry up, also one whose answer was lost. */
   readonly findEntry: (reference: string) => Promise<FoundEntry>
-  /** Refunds a charge in its currency, once per `refundReference`. */
+  /** Refunds a whole charge in its currency, once per `refundId`, a UUID. Throws until it does. */
   readonly refund: (refund: {
     readonly gatewayId: string
-    readonly refundReference: string
+    readonly refundId: string
     readonly charged: ChargedAmount
-  }) => Promise<'refunded' | 'pending' | 'refused'>
+  }) => Promise<void>
   /** Returns the scheme's id of a charge, which later charges without the customer need; or ''. */
   readonly networkIdOf: (gatewayId: string) => Promise<string>
   /** Deletes a stored card; one that is gone is deleted. */

@@ -37,9 +37,7 @@ export const refundCharge = async (
   const { gateway_id: gatewayId, card_id: cardId, currency } = due
   const amount = money(due.amount)
   const charged = { amount, currency }
-  const refundReference = `R${verificationId.replaceAll('-', '')}`
-  const refunded = await vault.refund({ gatewayId, refundReference, charged })
-  if (refunded === 'refused') throw new Error(`the gateway does not refund ${gatewayId}`)
+  await vault.refund({ gatewayId, refundId: verificationId, charged })
   // Later charges without the customer refer to this first one.
   const networkId = cardId === null ? '' : await vault.networkIdOf(gatewayId)
   await db.transaction(async (tx) => {

@@ -4,7 +4,9 @@ import { isAuthenticated, type CardAnswer } from '../../../../providers/cybersou
 import type { CyberSource } from '../../../../providers/cybersource/cybersource.ts'
 import type { CardVault, EntryAnswer } from '../../../cards/index.ts'
 import type { LedgerAccount } from '../../../ledger/index.ts'
+import type { CardGatewayDeps } from './card-gateway-deps.ts'
 import { entryErrorCode, numberedDeclineCode } from './decline-code.ts'
+import { createWholeRefund } from './refund.ts'
 
 const brands: ReadonlyMap<string, CardBrand> = new Map([
   ['001', 'VISA'],
@@ -37,8 +39,13 @@ export const entryOutcome = ({
   return { is: 'accepted', charged, isAuthenticated: isAuthenticated(eci), card: entered }
 }
 
+interface VaultDeps extends Pick<CardGatewayDeps, 'db' | 'clock'> {
+  readonly cyberSource: CyberSource
+  readonly account: LedgerAccount
+}
+
 /** Creates the vault of the cards that customers save. */
-export const createCardVault = (cyberSource: CyberSource, account: LedgerAccount): CardVault => ({
+export const createCardVault = ({ db, clock, cyberSource, account }: VaultDeps): CardVault => ({
   account,
   entryForm: cyberSource.cardForm,
   readEntry: (body) => {
@@ -55,10 +62,7 @@ export const createCardVault = (cyberSource: CyberSource, account: LedgerAccount
     const { id: gatewayId, amount, currency } = found
     return { is: 'charged', gatewayId, charged: { amount, currency } }
   },
-  // The whole charge goes back, so the gateway refuses a second refund that its search is late to know.
-  refund: async ({ charged, ...refund }) =>
-    (await cyberSource.findRefund(refund.refundReference)) ??
-    cyberSource.refund({ ...refund, ...charged }),
+  refund: createWholeRefund({ db, clock, cyberSource }),
   networkIdOf: cyberSource.networkIdOf,
   forget: cyberSource.forget,
 })

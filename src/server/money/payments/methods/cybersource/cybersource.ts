@@ -103,7 +103,7 @@ export const createCardGateway = (deps: CardGatewayDeps): Outside => {
     ...(charging === undefined
       ? {}
       : { renewals: createCardRenewals({ ...deps, ...charging, ask }) }),
-    ...(cyberSource && { cardVault: createCardVault(cyberSource, account) }),
+    ...(cyberSource && { cardVault: createCardVault({ db, clock, cyberSource, account }) }),
     routes: (core) => cardPaymentRoutes({ ...deps, gateway, charging }, core),
   }
   return gateway
