@@ -10,7 +10,7 @@ import { createSandbox } from './sandbox.ts'
 import type { Sandbox } from './sandbox.ts'
 import { sayIn } from './say.ts'
 import type { Say } from './say.ts'
-import { startShop } from './shop.ts'
+import { earlyRounds, startShop } from './shop.ts'
 import type { Shop } from './shop.ts'
 
 /** The options of a Playwright project, a file or a group of tests. */
@@ -25,6 +25,8 @@ export interface JourneyOptions {
 interface WorkerFixtures {
   /** Further settings of the server; a file with its own gets a worker of its own. */
   readonly settings: Readonly<Record<string, string>>
+  /** Whether the server’s schedules have a round every second. */
+  readonly hasEarlyRounds: boolean
   /** The worker’s own shop, shared by its tests only. */
   readonly shop: Shop
 }
@@ -73,10 +75,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   offersVouchers: [false, { option: true }],
 
   settings: [{}, { option: true, scope: 'worker' }],
+  hasEarlyRounds: [false, { option: true, scope: 'worker' }],
 
   shop: [
-    async ({ settings }, use) => {
-      const shop = await startShop(settings)
+    async ({ settings, hasEarlyRounds }, use) => {
+      const shop = await startShop(settings, hasEarlyRounds ? earlyRounds : undefined)
       await use(shop)
       await shop.stop()
     },

@@ -23,9 +23,10 @@ test.setTimeout(360_000)
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
   combination: combinationOf('km-phone'),
+  // Notices, holds and removals usually have one a minute.
+  hasEarlyRounds: true,
 })
 
-/** Rounds of notices, holds and removals run once a minute. */
 const patience = { timeout: 60_000 }
 
 /** A service, and the days until the end of its term; after it, they are negative. */

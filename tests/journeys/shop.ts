@@ -46,13 +46,22 @@ const unset: Settings = {
   TOKEN_SECRET: undefined,
 }
 
+/** Node's arguments for a server of the shop. */
+type ServerProgram = () => Promise<readonly string[]>
+
+/** The server whose schedules have a round every second. */
+export const earlyRounds: ServerProgram = () => Promise.resolve(['tests/journeys/early-rounds.ts'])
+
 /** Starts the shop’s server on a free port. Rejects with its output if it cannot start. */
-export const startShopServer = async (settings: Settings): Promise<ShopServer> => {
+export const startShopServer = async (
+  settings: Settings,
+  program: ServerProgram = serverArguments,
+): Promise<ShopServer> => {
   const said: string[] = []
   const child = startChild({
     name: "The journeys' shop",
     // PGlite lives too briefly to be worth optimising.
-    args: ['--liftoff-only', ...(await serverArguments())],
+    args: ['--liftoff-only', ...(await program())],
     env: {
       ...unset,
       PORT: '0',
@@ -142,6 +151,7 @@ const startSandbox = async (dataDir: string): Promise<Sandbox> => {
  */
 export const startShop = async (
   own: Settings = {},
+  program?: ServerProgram,
 ): Promise<Shop & { readonly stop: () => Promise<void> }> => {
   const template = process.env['JOURNEYS_TEMPLATE']
   if (template === undefined) throw new Error('The journeys are run by "playwright test".')
@@ -150,7 +160,7 @@ export const startShop = async (
   cpSync(template, dataDir, { recursive: true })
   const sandbox = await startSandbox(join(folder, 'sandbox'))
   const settings = { ...sandbox.settings, DATA_DIR: dataDir, SITE_DIR: websiteFolder, ...own }
-  let server = await startShopServer(settings)
+  let server = await startShopServer(settings, program)
   const { url } = server
   let taken = 0
   return {
@@ -161,7 +171,7 @@ export const startShop = async (
     killAndRestart: async (meanwhile) => {
       await server.kill()
       await meanwhile?.(dataDir)
-      server = await startShopServer({ ...settings, PORT: new URL(url).port })
+      server = await startShopServer({ ...settings, PORT: new URL(url).port }, program)
     },
     stop: async () => {
       await Promise.all([server.stop(), sandbox.stop()])
