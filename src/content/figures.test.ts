@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { localeCookieSeconds } from '../components/before-paint.ts'
 import { maximumContacts } from '../contract/addresses.ts'
@@ -105,6 +105,15 @@ test('a figure is written into texts, in fields and lists too', () => {
 
 test('decimals stay as they are written', () => {
   expect(written.get('uptimeSecondBand')).toBe('99.0')
+})
+
+test('no page writes a figure of uptime itself', () => {
+  const uptimes = ['uptimeTarget', 'uptimeGuarantee', 'uptimeSecondBand', 'uptimeThirdBand']
+  const writing = globSync('src/**/*.astro').filter((file) => {
+    const source = readFileSync(file, 'utf8')
+    return uptimes.some((name) => source.includes(`${written.get(name)}%`))
+  })
+  expect(writing).toEqual([])
 })
 
 const band = ['firstBandCreditPercent', 'secondBandCreditPercent', 'thirdBandCreditPercent']
