@@ -58,6 +58,8 @@ export const listReminders = endpoint({
     invoices: v.array(UnpaidInvoice),
     services: v.array(ExpiringService),
     waiting: v.array(WaitingService),
+    /** How many services an outage affects now. */
+    affected: v.pipe(v.number(), v.integer()),
   }),
   errors: [],
 })

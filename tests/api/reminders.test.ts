@@ -20,7 +20,12 @@ const daysFromNow = (days: number) =>
 
 it('reminders are empty for a new customer', async () => {
   const customer = await createCustomer(shop)
-  expect(await reminders(customer)).toEqual({ invoices: [], services: [], waiting: [] })
+  expect(await reminders(customer)).toEqual({
+    invoices: [],
+    services: [],
+    waiting: [],
+    affected: 0,
+  })
 })
 
 it('reminders require a session', async () => {
@@ -40,10 +45,15 @@ it('reminders include the unpaid order until it is paid, for its customer only',
     ...{ total: order.grandTotal, createdAt: order.createdAt, dueAt: order.createdAt },
     items: [name],
   }
-  expect(await reminders(customer)).toEqual({ invoices: [invoice], services: [], waiting: [] })
+  expect(await reminders(customer)).toEqual({
+    invoices: [invoice],
+    services: [],
+    waiting: [],
+    affected: 0,
+  })
   const online = await shop.call(listOnlineInvoices, {}, { token: customer.token })
   expect(answerOf(online)).toEqual([invoice])
-  expect(await reminders(other)).toEqual({ invoices: [], services: [], waiting: [] })
+  expect(await reminders(other)).toEqual({ invoices: [], services: [], waiting: [], affected: 0 })
   answerOf(await customer.payByBalance(order.id))
   expect((await reminders(customer)).invoices).toEqual([])
 })

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { getPromoCredit } from '../../src/contract/accounts.ts'
 import { fromDollars } from '../../src/contract/money.ts'
+import { listReminders } from '../../src/contract/reminders.ts'
 import { claimSlaCredit, listSlaCredits } from '../../src/contract/sla-credits.ts'
 import {
   auditLog,
@@ -271,7 +272,12 @@ it('shows an outage to the customers that it affects, while it lasts', async () 
     return { id, startsAt: from }
   }
 
+  const affectedNow = async (by = customer) =>
+    answerOf(await shop.call(listReminders, {}, { token: by.token })).affected
+
+  expect(await affectedNow()).toBe(0)
   const { id, startsAt } = await scoped('--service', down.id)
+  expect(await affectedNow()).toBe(1)
   const lasting = { startsAt, endsAt: null, description: 'Power failure' }
   expect(await shown(down)).toEqual([lasting])
   expect(await shown(up)).toEqual([])
@@ -307,6 +313,9 @@ it('shows an outage to the customers that it affects, while it lasts', async () 
     ),
   )
   expect((await listed(customer)).outages[0]?.services).toHaveLength(2)
+  await scoped('--service', down.id)
+  expect(await affectedNow()).toBe(2)
+  expect(await affectedNow(await createCustomer(shop))).toBe(0)
   const over = { state: 'ENDED', endsAt: shop.clock.now() } as const
   await shop.db.update(services).set(over).where(eq(services.id, up.id))
   expect(await shown(up)).toEqual([])

@@ -29,7 +29,7 @@ const unpaid = {
   dueAt: '2026-11-20T05:00:00.000Z',
 } as const
 
-it('lists what can be lost first, then payments, documents, expiries and the profile', () => {
+it('lists outages and what can be lost first, then payments, documents, expiries and the profile', () => {
   const found = attentionFor({
     reminders: {
       services: [
@@ -53,12 +53,14 @@ it('lists what can be lost first, then payments, documents, expiries and the pro
         // Its documents are in their own list.
         { serviceId: id(6), type: 'SMS_BRAND_NAME', name: 'ACME', step: 'DOCUMENTS' },
       ],
+      affected: 2,
     },
     documents: [documentCase(5), documentCase(6, { dueBy: null })],
     user: { ...user, isEmailVerified: false, phoneNumber: null },
     owed: 14.29,
   })
   expect(found.map(({ key, action, path }) => [key, action, path])).toEqual([
+    ['attention.outages', 'list', '/account/services'],
     ['attention.owed', 'pay', '/top-up?amount=15'],
     ['service.GRACE', 'renew', `/account/domains?domain=${id(2)}`],
     ['service.REDEMPTION', 'reactivate', `/account/domains?domain=${id(3)}`],
@@ -72,7 +74,8 @@ it('lists what can be lost first, then payments, documents, expiries and the pro
     ['attention.email', 'verify', '/account/profile'],
     ['attention.phone', 'add', '/account/profile'],
   ])
-  expect(found[3]?.params).toEqual({ number: '1000', names: 'a.com, b.com', total: '$14.29' })
+  expect(found[0]?.params).toEqual({ count: 2 })
+  expect(found[4]?.params).toEqual({ number: '1000', names: 'a.com, b.com', total: '$14.29' })
 })
 
 it('is nothing for a complete account, or before it is loaded', () => {
@@ -81,6 +84,10 @@ it('is nothing for a complete account, or before it is loaded', () => {
   expect(attentionFor({ ...none, user: undefined })).toEqual([])
   const sent = [documentCase(1, { state: 'IN_REVIEW' }), documentCase(2, { state: 'APPROVED' })]
   expect(
-    attentionFor({ reminders: { services: [], invoices: [], waiting: [] }, documents: sent, user }),
+    attentionFor({
+      reminders: { services: [], invoices: [], waiting: [], affected: 0 },
+      documents: sent,
+      user,
+    }),
   ).toEqual([])
 })

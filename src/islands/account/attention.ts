@@ -20,6 +20,7 @@ type Action =
   | 'verify'
   | 'add'
   | 'keep'
+  | 'list'
 
 /** One thing for the customer to do, with its link. */
 export interface Attention {
@@ -51,14 +52,24 @@ const stepActions = {
   DOCUMENTS: 'send',
 } as const satisfies Record<CustomersStep, Action>
 
-/** Returns what needs attention: losses, payments, what waits for the customer, the profile. */
+/** Returns what needs attention: outages, losses, payments, what waits for the customer, the profile. */
 export const attentionFor = ({
   reminders,
   documents,
   user,
   owed = 0,
 }: Found): readonly Attention[] => {
-  const { services = [], invoices = [], waiting = [] } = reminders ?? {}
+  const { services = [], invoices = [], waiting = [], affected = 0 } = reminders ?? {}
+  const outages: readonly Attention[] =
+    affected === 0
+      ? []
+      : [
+          {
+            ...{ id: 'outages', tone: 'bad', key: 'attention.outages', action: 'list' },
+            params: { count: affected },
+            path: '/account/services',
+          },
+        ]
   const expiring = services.map((service): Attention => {
     const { serviceId, type, name, state, expiresAt, deadline } = service
     return {
@@ -131,6 +142,7 @@ export const attentionFor = ({
   if (user?.phoneNumber === null)
     profile.push({ ...own, ...{ id: 'phone', key: 'attention.phone', params: {}, action: 'add' } })
   return [
+    ...outages,
     ...deletion,
     ...debts,
     ...expiring.filter(({ tone }) => tone === 'bad'),

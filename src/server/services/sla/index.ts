@@ -1,4 +1,4 @@
 export { issueCredits } from './change-claims.ts'
 export { claimQueue } from './claim-queue.ts'
-export { outagesByService } from './lasting-outages.ts'
+export { countAffected, outagesByService } from './lasting-outages.ts'
 export { slaModule, type SlaModuleDeps } from './sla-module.ts'

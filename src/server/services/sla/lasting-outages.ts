@@ -49,3 +49,13 @@ export const lastingOutages = async (
     return [{ ...showOutage(outage, locale), services: shown }]
   })
 }
+
+/** Returns how many services of a customer an outage affects. */
+export const countAffected = async (
+  db: Queryable,
+  customerId: string,
+  view: View,
+): Promise<number> => {
+  const outages = await lastingOutages(db, customerId, view)
+  return new Set(outages.flatMap(({ services }) => services.map(({ id }) => id))).size
+}
