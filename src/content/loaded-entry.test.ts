@@ -20,6 +20,14 @@ test('an entry has its figures, and links in the language of its file', () => {
   })
 })
 
+test('a text in Khmer has words that no line breaks, where it is shown', () => {
+  const html = '<h2 id="ឥតគិតថ្លៃ">ឥតគិតថ្លៃ</h2>'
+  const shown = (id: string) =>
+    loadedEntry({ ...entry({}), id, rendered: { html } }, loading)?.rendered.html
+  expect(shown('faq/km/when')).toBe('<h2 id="ឥតគិតថ្លៃ">ឥត\u2060គិត\u2060ថ្លៃ</h2>')
+  expect(shown('faq/en/when')).toBe(html)
+})
+
 test.each([{ draft: true }, { publishedAt: new Date('2026-12-01') }])(
   'a build leaves out what is not published, development shows it: %j',
   (data) => {

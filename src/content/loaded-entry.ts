@@ -1,4 +1,5 @@
 import { isLocale } from '../i18n/locales.ts'
+import { joinKhmerWords } from '../i18n/khmer-words.ts'
 import { linksInLanguage } from '../website/content-links.ts'
 import { fillFields, fillFigures } from './figures.ts'
 import type { Figures } from './figures.ts'
@@ -17,6 +18,15 @@ export interface Loading {
   readonly now: Date
   /** Whether drafts and texts of later days are loaded, too. */
   readonly showsAll: boolean
+}
+
+/** A text between tags: attributes stay as they are. */
+const shownText = />[^<]+/g
+
+const shownHtml = (locale: string | undefined, html: string): string => {
+  if (!isLocale(locale)) return html
+  const linked = linksInLanguage(locale, html)
+  return locale === 'km' ? linked.replace(shownText, joinKhmerWords) : linked
 }
 
 /**
@@ -40,9 +50,7 @@ export const loadedEntry = <E extends Entry>(
       : {
           rendered: {
             ...rendered,
-            html: isLocale(locale)
-              ? linksInLanguage(locale, filled(rendered.html))
-              : filled(rendered.html),
+            html: shownHtml(locale, filled(rendered.html)),
           },
         }),
   }

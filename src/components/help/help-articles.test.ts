@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { helpArticle } from '../../content/help-schema.ts'
+import { joinKhmerWords } from '../../i18n/khmer-words.ts'
 import { locales } from '../../i18n/locales.ts'
 import type { Locale } from '../../i18n/locales.ts'
 import { helpOfPages } from './help-of-pages.ts'
@@ -23,7 +24,9 @@ const english = articlesOf('en')
 /** Returns whether words are a text of the screens; a placeholder stands for one word. */
 const isLabelIn = (locale: Locale): ((words: string) => boolean) => {
   const texts = globSync(`public/locales/${locale}/*.json`).flatMap((file) =>
-    Object.values(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>),
+    Object.values(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>).map(
+      joinKhmerWords,
+    ),
   )
   const whole = new Set(texts)
   const patterns = texts
@@ -61,7 +64,7 @@ describe.each(locales)('in %s', (locale) => {
     const strange = articlesOf(locale).flatMap(({ slug, text }) =>
       [...text.matchAll(/\*\*(.+?)\*\*/g)]
         .map(([, words = '']) => words)
-        .filter((words) => !isLabel(words))
+        .filter((words) => !isLabel(joinKhmerWords(words)))
         .map((words) => `${slug}: ${words}`),
     )
     expect(strange).toEqual([])
