@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import * as v from 'valibot'
 import { listTlds } from '../../src/contract/domains.ts'
 import { expectAccessible } from './accessibility.ts'
+import { combinationOf } from './combinations.ts'
 import { freeName } from './customer.ts'
 import { expect, test } from './journey.ts'
 import { expectStill, recordShifts } from './layout-shifts.ts'
@@ -434,6 +435,18 @@ for (const [width, height] of [
     await expect(page.locator('[data-domain]').first()).toBeVisible()
     await expectStill(page, 'a list after a reload', ofLabels)
   })
+
+test.describe('in Khmer on a phone', () => {
+  test.use({ combination: combinationOf('km-phone') })
+
+  test('a bulk list appears without a shift', async ({ page, at }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await recordShifts(page)
+    await page.goto(`${at('/domain/search')}?mode=bulk&names=${freeName()},${freeName('net')}`)
+    await expect(page.locator('[data-domain] [data-action] button').last()).toBeVisible()
+    await expectStill(page, 'a list in Khmer', ofLabels)
+  })
+})
 
 test('a shared list says which of its names are left out', async ({ page, at, say }) => {
   const name = freeName()

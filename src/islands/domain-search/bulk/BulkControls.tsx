@@ -68,7 +68,8 @@ export const BulkControls = (props: BulkControlsProps) => {
           else if (phase === 'paused') bulk.resume()
         }}
       >
-        {message(texts, stepKeys[phase])}
+        {/* Its labels are as wide: the buttons beside it stay. */}
+        <span className="min-w-14">{message(texts, stepKeys[phase])}</span>
       </Button>
       <Button
         look="secondary"

@@ -131,7 +131,7 @@ const Row = (props: BulkRowProps) => {
       {...keeper}
       role="row"
       data-domain={name}
-      className="flex min-h-[5.5625rem] flex-wrap content-start items-center gap-x-4 border-t border-line px-1 py-2 [contain-intrinsic-block-size:auto_5.5625rem] [content-visibility:auto] md:grid md:min-h-16 md:grid-cols-[minmax(0,1fr)_9rem_6.5rem_6.5rem_16rem]"
+      className="flex min-h-[calc(3lh+1.0625rem)] flex-wrap content-start items-center gap-x-4 border-t border-line px-1 py-2 [contain-intrinsic-block-size:auto_calc(3lh+1.0625rem)] [content-visibility:auto] md:grid md:min-h-16 md:grid-cols-[minmax(0,1fr)_9rem_6.5rem_6.5rem_16rem]"
     >
       {/* On phones two lines: name and state, then price and action. */}
       <div role="cell" className="min-w-0 flex-[1_1_50%] [overflow-wrap:anywhere]">
