@@ -52,7 +52,25 @@ const typed = fc.oneof(
 
 const search = (text: string) => parseSearchTerm(text, sold)
 
+/** Names such as most people type, which are not cleaned rule by rule. */
+const plain = fc.stringMatching(/^[a-z\d.-]{1,24}$/)
+
 describe('cleaning what was typed', () => {
+  test('a plain name is what the rules make of it', () => {
+    fc.assert(
+      // A space is the first thing that the rules remove.
+      fc.property(
+        fc.oneof(
+          plain,
+          plain.map((name) => `www.${name}`),
+        ),
+        (name) => {
+          expect(cleanDomainInput(name)).toBe(cleanDomainInput(` ${name}`))
+        },
+      ),
+    )
+  })
+
   test('cleaning what is clean changes nothing', () => {
     fc.assert(
       fc.property(typed, (text) => {
