@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { message } from '../../i18n/fill.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { AddonFields, IncludedAddons, choosableAddons } from './AddonFields.tsx'
@@ -7,6 +8,9 @@ import { Section } from './Section.tsx'
 import { TermField } from './TermField.tsx'
 import { useOwnSections, type FormSection, type OwnSectionsProps } from './use-own-sections.tsx'
 import { SettledContext } from './use-settled.ts'
+
+/** As many fill the screen; the others are rendered after it is painted. */
+const firstSections = 3
 
 const nothingFixed: readonly string[] = []
 
@@ -85,9 +89,10 @@ export const FormSections = <Option,>(props: FormSectionsProps<Option>) => {
         ...[regionSection, ...own.first, packageSection, ...addonSections, ...own.last],
         ...(sold === undefined ? [] : [termSection]),
       ]
+  const shown = useDeferredValue(sections.length, firstSections)
   return (
     <SettledContext value={settled}>
-      {sections.map(({ name, isDone, content }, at) => (
+      {sections.slice(0, shown).map(({ name, isDone, content }, at) => (
         <Section key={name} {...{ messages, name, isDone }} at={at + 1}>
           {content}
         </Section>
