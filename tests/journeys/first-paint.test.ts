@@ -138,6 +138,23 @@ test('a configurator that the URL opens has its price after one network step', a
   await expect(page.locator('[data-total-today]')).toBeVisible()
 })
 
+test('what fills the screen of a configurator appears first, and all of it soon', async ({
+  page,
+  at,
+}) => {
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (document.querySelector('[data-total-today]') === null) return
+      observer.disconnect()
+      const { dataset } = document.documentElement
+      dataset['first'] = String(document.querySelectorAll('[data-step]').length)
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto(at('/hosting/cloud?package=ch-basic'))
+  await expect(page.locator('[data-step=term] input').first()).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-first', '3')
+})
+
 test('so has one that a click opens', async ({ page, at }) => {
   const { asked, hold, release } = await inOneStep(page)
   await page.goto(at('/hosting/cloud'))
@@ -187,6 +204,29 @@ test('the search has its names, and can be used, after one network step', async 
   ).toBeEnabled()
   const searches = [...asked].filter((url) => url.includes('/api/domains/search-iu'))
   expect(searches).toHaveLength(1)
+})
+
+test('a search that only scripts can read is asked before the largest script has come', async ({
+  page,
+  at,
+  say,
+}) => {
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<undefined>()
+  await page.route(/react-dom/, async (route) => {
+    await arrival
+    await route.continue()
+  })
+  const name = freeName()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/domains/search-iu')) asked.push(request.url())
+  })
+  const first = page.waitForRequest(/search-iu\?.*sort=price/)
+  await page.goto(`${at('/domain/search')}?domain=${name}&sort=price`, { waitUntil: 'commit' })
+  await first
+  arrive(undefined)
+  await expect(resultRow(page, name)).toContainText(say('search', 'state.available'))
+  expect(asked).toHaveLength(1)
 })
 
 test('the account has its overview after one network step', async ({ page, at, say, demo }) => {

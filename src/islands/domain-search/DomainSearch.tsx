@@ -17,6 +17,7 @@ import { SearchResults } from './SearchResults.tsx'
 import { SearchToolbar } from './SearchToolbar.tsx'
 import { createSearch } from './create-search.ts'
 import { arrangeRows, filterCount, noFilters } from './search-filters.ts'
+import { startSearchOfUrl } from './search-history.ts'
 import { searchKey } from './search-url.ts'
 import { useCartAdding } from './use-cart-adding.ts'
 import { useProtect } from './use-protect.ts'
@@ -27,6 +28,8 @@ import { useShownSearch } from './use-shown-search.ts'
 const settlingMs = 250
 
 const search = createSearch(searchApi, settlingMs)
+// The rows are known when React's largest script arrives: the page shows them with its first update.
+if (!import.meta.env.SSR) startSearchOfUrl(search)
 
 /** The search page: the fixed field on top and the results below. */
 export const DomainSearch = (props: IslandProps) => {

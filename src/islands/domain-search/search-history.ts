@@ -34,6 +34,12 @@ const cameBack = (): boolean =>
     .getEntriesByType('navigation')
     .some((entry) => 'type' in entry && entry.type === 'back_forward')
 
+/** Starts the search of the URL, unless the back button led to a stored one. */
+export const startSearchOfUrl = (search: Search): void => {
+  const params = paramsOfUrl()
+  if (!cameBack() && 'terms' in readTerms(textOfTerms(params.terms))) search.start(params)
+}
+
 /** Restores the page of the back button with its scroll position. */
 export const restoreSearch = (search: Search): void => {
   const stored = cameBack() ? storedSearch(currentUrl(), Date.now()) : undefined
