@@ -25,7 +25,7 @@ export const compressedText = (
 
 /** Compresses an answer in pieces, each of which can be read when it arrives. */
 export const compressedPieces = (pieces: AsyncIterable<string>): AsyncIterable<Uint8Array> =>
-  // Whoever reads it gets the error of a piece.
+  // Its reader gets the error of a piece.
   pipeline(
     pieces,
     createBrotliCompress({ flush: constants.BROTLI_OPERATION_FLUSH, params }),
