@@ -5,15 +5,7 @@ import {
   editAddress,
   listAddresses,
 } from '../../contract/addresses.ts'
-import { findTransfer, payByTransfer } from '../../contract/bank-transfers.ts'
-import {
-  beginCard,
-  completeCardPayment,
-  findCardChallenge,
-  getCardVerification,
-  listCards,
-  payByCard,
-} from '../../contract/cards.ts'
+import { beginCard, getCardVerification, listCards } from '../../contract/cards.ts'
 import { addItems, getCart, removeItem } from '../../contract/cart.ts'
 import { changeItem } from '../../contract/cart-products.ts'
 import {
@@ -25,16 +17,9 @@ import {
   setCheckoutState,
 } from '../../contract/checkout.ts'
 import { getExchangeRate } from '../../contract/exchange-rates.ts'
-import {
-  checkPayment,
-  payByBalance,
-  payWayForm,
-  payWayKhqr,
-  payWayOpenKhqr,
-} from '../../contract/payments.ts'
-import { payPalCaptureOrder, payPalCreateOrder, payPalSettings } from '../../contract/paypal.ts'
+import { checkPayment } from '../../contract/payments.ts'
 import { listCountries, listRegions } from '../../contract/places.ts'
-import { payByPromoCredit, setCartCredit } from '../../contract/promo-credit.ts'
+import { setCartCredit } from '../../contract/promo-credit.ts'
 import {
   bestVoucher,
   dropVoucher,
@@ -43,9 +28,11 @@ import {
   setVoucher,
   suggestVouchers,
 } from '../../contract/vouchers.ts'
+import { orderCalls } from './methods/order-calls.ts'
 
 /** The calls of the cart and its checkout, whose errors the page shows. */
 export const checkoutCalls = [
+  ...orderCalls,
   addAddress,
   addItems,
   addressesOverLimit,
@@ -54,13 +41,10 @@ export const checkoutCalls = [
   changeItem,
   changePaymentMethod,
   checkPayment,
-  completeCardPayment,
   completeCheckout,
   deleteAddress,
   dropVoucher,
   editAddress,
-  findCardChallenge,
-  findTransfer,
   getCardVerification,
   getCart,
   getExchangeRate,
@@ -71,16 +55,6 @@ export const checkoutCalls = [
   listCountries,
   listRegions,
   listVouchers,
-  payByBalance,
-  payByCard,
-  payByPromoCredit,
-  payByTransfer,
-  payPalCaptureOrder,
-  payPalCreateOrder,
-  payPalSettings,
-  payWayForm,
-  payWayKhqr,
-  payWayOpenKhqr,
   placeOrder,
   removeItem,
   saveAddress,
