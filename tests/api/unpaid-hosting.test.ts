@@ -139,9 +139,10 @@ describe('shared hosting that is not paid', () => {
       expect(await holds()).toEqual([])
 
       await endTerm(1)
-      await rowsOf(shop.db, sql`delete from service_holds where service_id = ${id}::uuid`)
       let extended: Promise<void> | undefined
       await shop.db.transaction(async (sweep) => {
+        // Here, so that the shop's own sweep cannot come between.
+        await rowsOf(sweep, sql`delete from service_holds where service_id = ${id}::uuid`)
         await placeOverdueHolds(sweep, shop.clock.now())
         extended = extend(shop.db, 60)
         await untilWaiting(shop)
