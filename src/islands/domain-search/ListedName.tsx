@@ -2,6 +2,7 @@ import { FileText, Gem } from 'lucide-react'
 import { message } from '../../i18n/fill.ts'
 import { Price } from '../../ui/Price.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { useIsWide } from '../../ui/use-is-wide.ts'
 import { DetailsToggle } from './DetailsToggle.tsx'
 import { FavouriteButton } from './FavouriteButton.tsx'
 import type { NameProps } from './name-props.ts'
@@ -35,6 +36,7 @@ const Prices = ({ messages, row, years, saving }: NameProps) => (
 export const ListedName = (props: NameProps) => {
   const { messages, row, ownedId } = props
   const isOwn = ownedId !== undefined
+  const isWide = useIsWide()
   return (
     <div className="grid min-h-[4.5rem] grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-1 py-1 sm:min-h-14 sm:grid-cols-[minmax(0,1fr)_7rem_11.5rem_auto_2.75rem] sm:gap-x-3">
       <div className="grid min-w-0 sm:contents">
@@ -92,11 +94,8 @@ export const ListedName = (props: NameProps) => {
         </div>
       </div>
       <div className="flex">
-        {!isGone(row) && !isOwn && (
-          <span className="max-sm:hidden">
-            <FavouriteButton messages={messages} name={row} />
-          </span>
-        )}
+        {/* On phones it is in the details. */}
+        {isWide && !isGone(row) && !isOwn && <FavouriteButton messages={messages} name={row} />}
         <DetailsToggle {...props} />
       </div>
       <div className="grid min-w-11 justify-items-end [&>button]:rounded-full [&>button]:px-0">

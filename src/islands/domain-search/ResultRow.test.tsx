@@ -54,6 +54,12 @@ describe('a result row', () => {
     expect(shown({ state: 'available', premium: true }).text).toContain('Premium. 1 year at a time')
   })
 
+  it('has its heart in its details on a phone, unless it is the searched name', () => {
+    const heart = 'aria-label="Favourite: sokha.com"'
+    expect(shown({ match: 'exact' }).html).toContain(heart)
+    expect(shown({ match: 'same-name' }).html).not.toContain(heart)
+  })
+
   it('says a price once when it stays the same', () => {
     for (const match of ['exact', 'same-name'] as const) {
       const { text } = shown({ state: 'available', match, firstYearPrice: 39, renewalPrice: 39 })
