@@ -138,7 +138,6 @@ test('the terms of hosting and of what is bought beside it: renewed, not paid, a
   })
 
   await test.step('a balance that is not enough is announced before the term ends', async () => {
-    await renewItself(certificate, true)
     await passTo(2, {
       isPoor: true,
       others: [
@@ -146,6 +145,8 @@ test('the terms of hosting and of what is bought beside it: renewed, not paid, a
         [certificate, 2],
       ],
     })
+    // Before, the balance would be enough, and its renewal would be announced.
+    await renewItself(certificate, true)
     await toNotifyOf(
       [hosting, 'AUTO_RENEW_SHORT'],
       [certificate, 'AUTO_RENEW_SHORT'],
