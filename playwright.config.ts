@@ -56,6 +56,8 @@ export default defineConfig<JourneyOptions>({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
+        // Its helper threads only displace the other workers.
+        '--js-flags=--single-threaded-gc',
       ],
     },
   },

@@ -15,7 +15,7 @@ import { ownHosting } from './own-hosting.ts'
 import { ownServer } from './own-server.ts'
 import { ownCertificate, ownSender } from './own-unrenewed.ts'
 import { sayIn } from './say.ts'
-import { passDays, spendBalance } from './stored-accounts.ts'
+import { openDatabase, passDays, spendBalance } from './stored-accounts.ts'
 
 test.setTimeout(360_000)
 
@@ -78,10 +78,12 @@ test('the terms of hosting and of what is bought beside it: renewed, not paid, a
     await page.goto('about:blank')
     const ofDomain = passed.find((one) => one.id === domain.id)
     if (ofDomain !== undefined) await sandbox.age(domain.subject, ofDomain.days)
-    await shop.killAndRestart(async (dataDir) => {
-      for (const { subject, days } of passed) await passDays(dataDir, subject, days)
-      if (isPoor) await spendBalance(dataDir, demo.username)
-    })
+    await shop.killAndRestart((dataDir) =>
+      openDatabase(dataDir, async (db) => {
+        for (const { subject, days } of passed) await passDays(db, subject, days)
+        if (isPoor) await spendBalance(db, demo.username)
+      }),
+    )
   }
   /** Waits until a page says the fixed part of each text, in both languages. */
   const toSay = async (path: `/${string}`, namespace: string, keys: readonly string[]) => {

@@ -49,7 +49,8 @@ export const storedAccounts = {
 /** The number of notifications of the account `noticed`, and of its unread newest ones. */
 export const notices = { all: 23, unread: 5 } as const
 
-const openDatabase = async (
+/** Changes a database that no server has open. */
+export const openDatabase = async (
   dataDir: string,
   work: (db: Queryable) => Promise<void>,
 ): Promise<void> => {
@@ -188,14 +189,13 @@ export const buyEarlier = (dataDir: string, name: string, days: number): Promise
   })
 
 /**
- * Makes the term of a service, and its notices and suspension, older by some days, in a database that
- * no server has open. One that ended some days ago was suspended on that day, as by a shop that ran.
+ * Makes the term of a service, and its notices and suspension, older by some days. One that ended some
+ * days ago was suspended on that day, as by a shop that ran.
  */
-export const passDays = (dataDir: string, name: string, days: number): Promise<void> =>
-  openDatabase(dataDir, async (db) => {
-    const past = sql`make_interval(days => ${days}::integer)`
-    const service = sql`(select id from services where subject = ${name})`
-    await db.execute(sql`update services set
+export const passDays = async (db: Queryable, name: string, days: number): Promise<void> => {
+  const past = sql`make_interval(days => ${days}::integer)`
+  const service = sql`(select id from services where subject = ${name})`
+  await db.execute(sql`update services set
         starts_at = starts_at - ${past}, expires_at = expires_at - ${past},
         config = config || jsonb_strip_nulls(jsonb_build_object(
           'removalNotice',
@@ -203,35 +203,34 @@ export const passDays = (dataDir: string, name: string, days: number): Promise<v
           'removalNoticeAt', (config ->> 'removalNoticeAt')::timestamptz - ${past},
           'nextNoticeAt', (config ->> 'nextNoticeAt')::timestamptz - ${past}))
       where subject = ${name}`)
-    await db.execute(sql`update service_holds set since = since - ${past}
+  await db.execute(sql`update service_holds set since = since - ${past}
       where service_id = ${service} and reason = 'OVERDUE'`)
-    await db.execute(sql`insert into service_holds (service_id, reason, since, by)
+  await db.execute(sql`insert into service_holds (service_id, reason, since, by)
       select id, 'OVERDUE', expires_at, 'system:terms' from services
       where subject = ${name} and expires_at < now() - interval '2 days'
         and provider in ${suspendingProviders}
       on conflict do nothing`)
-    await db.execute(sql`update auto_renewals set check_at = now(),
+  await db.execute(sql`update auto_renewals set check_at = now(),
         expires_at = expires_at - ${past}, announced_at = announced_at - ${past}
       where service_id = ${service}`)
-  })
+}
 
-/** Spends all of an account's balance, in a database that no server has open. */
-export const spendBalance = (dataDir: string, username: string): Promise<void> =>
-  openDatabase(dataDir, async (db) => {
-    const [owner] = await db
-      .select({ id: customers.id })
-      .from(customers)
-      .where(eq(customers.username, username))
-    const account = balanceAccount(owner?.id ?? '')
-    const amount = await accountSum(db, account)
-    const spent = {
-      cause: `journeys:${randomUUID()}`,
-      from: account,
-      to: 'opening',
-      amount,
-    } as const
-    await transfer(db, [spent], systemClock.now())
-  })
+/** Spends all of an account's balance. */
+export const spendBalance = async (db: Queryable, username: string): Promise<void> => {
+  const [owner] = await db
+    .select({ id: customers.id })
+    .from(customers)
+    .where(eq(customers.username, username))
+  const account = balanceAccount(owner?.id ?? '')
+  const amount = await accountSum(db, account)
+  const spent = {
+    cause: `journeys:${randomUUID()}`,
+    from: account,
+    to: 'opening',
+    amount,
+  } as const
+  await transfer(db, [spent], systemClock.now())
+}
 
 /** Removes the DNS zone of a domain, in a database that no server has open. */
 export const removeZone = (dataDir: string, name: string): Promise<void> =>
