@@ -81,7 +81,7 @@ const sharedScripts = [
     name: 'kit',
     priority: 1,
     minShareCount: 3,
-    test: /\/node_modules\/(lucide-react(?!\/dist\/esm\/icons\/(circle|circle-exclamation-point|circle-x|copy|credit-card|download|external-link|eye-off|file-text|gift|key-round|landmark|pencil|printer|qr-code|undo-2|wallet|wallet-cards)\.)|@nanostores\/react)\/|\/src\/(ui(?!\/(Checkbox|ProgressIcon|use-retained-focus)\.)|client(?!\/check-fields)|islands\/shell(?!\/use-url-state\.)|stores\/items(?!\/edit-item\.))\/|\/src\/stores\/(api|cart-actions|cart-sync|checkout-tab|offered-vouchers|own-session|pending-add|read-stored|renew-session|session-id|session-lock|taken-names)\.|\/src\/contract\/(items\/|(ascii-digits|cart|cart-products|domain-offers|domains|endpoint|error-codes|host-name|money|owned-domain-list|places|problem|products)\.)/,
+    test: /\/node_modules\/(lucide-react(?!\/dist\/esm\/icons\/(circle|circle-exclamation-point|copy|credit-card|download|external-link|eye-off|file-text|gift|key-round|landmark|pencil|printer|qr-code|undo-2|wallet|wallet-cards)\.)|@nanostores\/react)\/|\/src\/(ui(?!\/ProgressIcon\.)|client(?!\/check-fields)|islands\/shell(?!\/use-url-state\.)|stores\/items(?!\/edit-item\.))\/|\/src\/stores\/(api|cart-actions|cart-sync|checkout-tab|offered-vouchers|own-session|pending-add|read-stored|renew-session|session-id|session-lock|taken-names)\.|\/src\/contract\/(items\/|(ascii-digits|cart|cart-products|domain-offers|domains|endpoint|error-codes|host-name|money|owned-domain-list|places|problem|products)\.)/,
   },
   // What configurators do not need.
   {
