@@ -128,7 +128,7 @@ const sharedScripts = [
   // What the search and configurators need of adding to a cart.
   {
     name: 'adding',
-    test: /\/src\/(islands\/(shell\/PriceChangeDialog|vouchers\/(VoucherOfferLoader|use-voucher-offer))|stores\/offered-vouchers)\.tsx?$|\/icons\/plus\./,
+    test: /\/src\/(islands\/(shell\/PriceChangeDialog|vouchers\/(VoucherOfferLoader|use-voucher-offer))|stores\/offered-vouchers|client\/navigation-type)\.tsx?$|\/icons\/plus\./,
   },
   // Of the search and of notifications.
   { name: 'marks', test: /\/icons\/(file-text|shield-check)\./ },

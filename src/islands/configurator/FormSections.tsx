@@ -1,9 +1,10 @@
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useLayoutEffect } from 'react'
 import { message } from '../../i18n/fill.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { AddonFields, IncludedAddons, choosableAddons } from './AddonFields.tsx'
 import { PackageField } from './PackageField.tsx'
 import { RegionField } from './RegionField.tsx'
+import { restoreScroll } from './restore-scroll.ts'
 import { Section } from './Section.tsx'
 import { TermField } from './TermField.tsx'
 import { useOwnSections, type FormSection, type OwnSectionsProps } from './use-own-sections.tsx'
@@ -90,6 +91,10 @@ export const FormSections = <Option,>(props: FormSectionsProps<Option>) => {
         ...(sold === undefined ? [] : [termSection]),
       ]
   const shown = useDeferredValue(sections.length, firstSections)
+  const isWhole = shown >= sections.length
+  useLayoutEffect(() => {
+    if (isWhole) restoreScroll()
+  }, [isWhole])
   return (
     <SettledContext value={settled}>
       {sections.slice(0, shown).map(({ name, isDone, content }, at) => (

@@ -1,3 +1,4 @@
+import { navigationType } from '../../client/navigation-type.ts'
 import type { Search } from './create-search.ts'
 import { readTerms, textOfTerms } from './search-terms.ts'
 import { readSearchParams, searchUrl, type SearchParams } from './search-url.ts'
@@ -29,10 +30,7 @@ export const pushParams = (params: SearchParams, typed: boolean): void => {
 export const replaceParams = (params: SearchParams): void =>
   history.replaceState(history.state, '', searchUrl(location.pathname, params))
 
-const cameBack = (): boolean =>
-  performance
-    .getEntriesByType('navigation')
-    .some((entry) => 'type' in entry && entry.type === 'back_forward')
+const cameBack = (): boolean => navigationType() === 'back_forward'
 
 /** Starts the search of the URL, unless the back button led to a stored one. */
 export const startSearchOfUrl = (search: Search): void => {
