@@ -45,13 +45,18 @@ const whileHanging = async <Result>(
   run: () => Promise<Result>,
 ): Promise<Result> => {
   let waited = 0
+  const timeouts: AbortSignal[] = []
   const shortened = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     waited += ms
-    return timeout(50)
+    const ended = timeout(50)
+    timeouts.push(ended)
+    return ended
   })
   await shop.control(party, { hang: true })
   try {
     const result = await run()
+    // The sandbox gives up its push-back as early; the next call would share what that still asks.
+    await vi.waitFor(() => expect(timeouts.every(({ aborted }) => aborted)).toBe(true))
     expect(waited).toBeGreaterThan(0)
     expect(waited).toBeLessThan(browserWaits)
     return result
