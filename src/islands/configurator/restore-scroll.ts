@@ -5,8 +5,6 @@ import { readTab, writeTab } from '../../stores/tab-storage.ts'
 
 const key = 'tonle:configurator-scroll'
 
-const currentUrl = (): string => `${location.pathname}${location.search}`
-
 const topOf = (section: Element): number => section.getBoundingClientRect().top
 
 /** Returns the section in the middle of the screen, or the last one above it. */
@@ -15,12 +13,15 @@ const shownSection = (): HTMLElement | undefined =>
     (section) => topOf(section) < innerHeight / 2,
   )
 
+/** The URL with which the document was loaded: a package that was clicked since begins at its top. */
+const loadedUrl = performance.getEntriesByType('navigation')[0]?.name
+
 let isToRestore = navigationType() === 'reload' || navigationType() === 'back_forward'
 
 addEventListener('pagehide', () => {
   const section = shownSection()
   const place = {
-    url: currentUrl(),
+    url: location.href,
     step: section?.dataset['step'],
     top: section && topOf(section),
   }
@@ -32,10 +33,10 @@ addEventListener('pagehide', () => {
  * sections are there. What loads above this section later does not move it.
  */
 export const restoreScroll = (): void => {
-  if (!isToRestore) return
+  if (!isToRestore || loadedUrl !== location.href) return
   isToRestore = false
   const place = readStored(readTab(key), (value) => (isRecord(value) ? value : undefined))
-  if (place?.['url'] !== currentUrl() || typeof place['top'] !== 'number') return
+  if (place?.['url'] !== location.href || typeof place['top'] !== 'number') return
   const section = document.querySelector(`[data-step="${CSS.escape(String(place['step']))}"]`)
   if (section !== null) scrollBy({ top: topOf(section) - place['top'], behavior: 'instant' })
 }
