@@ -1,5 +1,6 @@
 import { getCart } from '../../src/contract/cart.ts'
 import { freeName } from './customer.ts'
+import { expectSteps } from './expect-steps.ts'
 import { expect, test } from './journey.ts'
 
 test('a customer buys cloud hosting with two domains and sees the records to set', async ({
@@ -22,11 +23,15 @@ test('a customer buys cloud hosting with two domains and sees the records to set
     await page.goto(`${at('/hosting/cloud')}?${query}`)
     await expect(page.getByRole('radio', { name: /^Standard/ })).toBeChecked()
     await expect(page.getByLabel(text('website-name.label'))).toHaveValue('Angkor shop')
-    expect(
-      await page
-        .locator('[data-step]')
-        .evaluateAll((all) => all.map((each) => each.getAttribute('data-step'))),
-    ).toEqual(['region', 'website-name', 'domain', 'package', 'addons', 'more-domains', 'term'])
+    await expectSteps(page, [
+      'region',
+      'website-name',
+      'domain',
+      'package',
+      'addons',
+      'more-domains',
+      'term',
+    ])
   })
 
   await test.step('a further domain is added, as many as the plan connects', async () => {

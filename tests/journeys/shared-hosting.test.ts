@@ -3,6 +3,7 @@ import { getCart } from '../../src/contract/cart.ts'
 import { searchConnecting } from '../../src/contract/domain-offers.ts'
 import { price } from './checkout-page.ts'
 import { freeName, password } from './customer.ts'
+import { expectSteps } from './expect-steps.ts'
 import { expect, test } from './journey.ts'
 
 test('a guest configures shared hosting, signs in, edits it in the cart and buys it', async ({
@@ -32,11 +33,7 @@ test('a guest configures shared hosting, signs in, edits it in the cart and buys
     )
     await expect(page).toHaveURL(/package=sh-standard/)
     await expect(page.getByRole('radio', { name: /^Standard/ })).toBeChecked()
-    expect(
-      await page
-        .locator('[data-step]')
-        .evaluateAll((all) => all.map((each) => each.getAttribute('data-step'))),
-    ).toEqual(['region', 'website-name', 'domain', 'package', 'term'])
+    await expectSteps(page, ['region', 'website-name', 'domain', 'package', 'term'])
   })
 
   await test.step('the price follows the term, and the URL keeps it', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { getCart } from '../../src/contract/cart.ts'
 import type { AnswerOf } from '../../src/contract/endpoint.ts'
 import type { listWebSpaceTasks } from '../../src/contract/web-space-tasks.ts'
+import { expectSteps } from './expect-steps.ts'
 import { expect, test } from './journey.ts'
 
 /** The part of a text before its first parameter. */
@@ -32,11 +33,15 @@ test('a customer chooses theme and plugins, buys WordPress and opens its dashboa
       .click()
     await expect(page).toHaveURL(/package=wp-standard/)
     await expect(page.getByLabel(text('website-name.label'))).toBeVisible()
-    expect(
-      await page
-        .locator('[data-step]')
-        .evaluateAll((all) => all.map((each) => each.getAttribute('data-step'))),
-    ).toEqual(['region', 'website-name', 'domain', 'package', 'theme', 'plugin', 'term'])
+    await expectSteps(page, [
+      'region',
+      'website-name',
+      'domain',
+      'package',
+      'theme',
+      'plugin',
+      'term',
+    ])
     await page.getByLabel(text('website-name.label')).fill('Angkor shop')
     await page.getByRole('radio', { name: new RegExp(`^${text('domain.FREE_DOMAIN')}`) }).check()
     const subdomain = page.getByLabel(text('domain.free.label'))
