@@ -15,13 +15,15 @@ interface Visit {
   readonly loaded: string
   /** At which the form's sections are there. */
   readonly shown: string
+  /** What the customer does before that. */
+  readonly input?: string
 }
 
 /** Leaves the form with its section 80 px below the screen's top, and returns how far a visit scrolls. */
-const scrolledBy = async ({ type, loaded, shown }: Visit): Promise<readonly unknown[]> => {
+const scrolledBy = async ({ type, loaded, shown, input }: Visit): Promise<readonly unknown[]> => {
   const stored = new Map<string, string>()
   const section = { dataset: { step: 'term' }, getBoundingClientRect: () => ({ top: 80 }) }
-  const leaving: (() => void)[] = []
+  const listeners = new Map<string, () => void>()
   const scrolls: unknown[] = []
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -30,7 +32,9 @@ const scrolledBy = async ({ type, loaded, shown }: Visit): Promise<readonly unkn
   vi.stubGlobal('document', { querySelectorAll: () => [section], querySelector: () => section })
   vi.stubGlobal('innerHeight', 800)
   vi.stubGlobal('CSS', { escape: (text: string) => text })
-  vi.stubGlobal('addEventListener', (_: string, leave: () => void) => leaving.push(leave))
+  vi.stubGlobal('addEventListener', (name: string, listen: () => void) =>
+    listeners.set(name, listen),
+  )
   vi.stubGlobal('scrollBy', ({ top }: { readonly top: number }) => scrolls.push(top))
   const load = async (entry: { readonly type: string; readonly name: string }, href: string) => {
     vi.resetModules()
@@ -41,9 +45,10 @@ const scrolledBy = async ({ type, loaded, shown }: Visit): Promise<readonly unkn
     return import('./restore-scroll.ts')
   }
   await load({ type: 'navigate', name: form }, form)
-  leaving.at(-1)?.()
+  listeners.get('pagehide')?.()
   section.getBoundingClientRect = () => ({ top: 500 })
   const { restoreScroll } = await load({ type, name: loaded }, shown)
+  if (input !== undefined) listeners.get(input)?.()
   restoreScroll()
   restoreScroll()
   return scrolls
@@ -63,3 +68,10 @@ it.each<[string, Visit]>([
 ])('moves nothing after a visit %s', async (_, visit) => {
   expect(await scrolledBy(visit)).toEqual([])
 })
+
+it.each(['wheel', 'touchmove', 'keydown'])(
+  'moves nothing after a %s, by which the customer has scrolled',
+  async (input) => {
+    expect(await scrolledBy({ type: 'reload', loaded: form, shown: form, input })).toEqual([])
+  },
+)

@@ -18,6 +18,16 @@ const loadedUrl = performance.getEntriesByType('navigation')[0]?.name
 
 let isToRestore = navigationType() === 'reload' || navigationType() === 'back_forward'
 
+// A customer who scrolls before the sections are there stays where they are.
+for (const input of ['wheel', 'touchmove', 'keydown'])
+  addEventListener(
+    input,
+    () => {
+      isToRestore = false
+    },
+    { once: true, passive: true },
+  )
+
 addEventListener('pagehide', () => {
   const section = shownSection()
   const place = {
