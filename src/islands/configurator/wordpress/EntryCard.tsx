@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { WordpressEntry } from '../../../contract/wordpress-lists.ts'
 import { message, type Messages } from '../../../i18n/fill.ts'
 import { apiUrl } from '../../../stores/api.ts'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import type { WordpressPart } from './use-wordpress-list.ts'
 
@@ -18,6 +19,22 @@ const sizes = {
   theme: { width: 400, height: 300, className: 'aspect-4/3 w-full basis-full object-top' },
   plugin: { width: 48, height: 48, className: 'size-12' },
 } as const
+
+const cardClass =
+  'flex min-h-11 flex-wrap content-start items-start gap-3 rounded-lg border bg-surface-raised px-3 py-2.5'
+
+/** A card that is loading: a theme's name usually takes one line, a plugin's two. */
+export const EntrySkeleton = ({ part }: { readonly part: WordpressPart }) => (
+  <div className={classNames(cardClass, 'border-line')} data-skeleton>
+    <span className="min-w-0 flex-1">
+      <Skeleton className={part === 'theme' ? 'h-[1lh] w-2/3' : 'h-[2lh] w-2/3'} />
+      <span className="block text-sm">
+        <Skeleton className="h-[2lh] w-1/2" />
+      </span>
+    </span>
+    <Skeleton className={classNames('shrink-0', sizes[part].className)} />
+  </div>
+)
 
 interface PictureProps {
   readonly src: string
@@ -56,7 +73,8 @@ export const EntryCard = ({
   return (
     <label
       className={classNames(
-        'flex min-h-11 flex-wrap content-start items-start gap-3 rounded-lg border bg-surface-raised px-3 py-2.5 has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-accent',
+        cardClass,
+        'has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-accent',
         isChosen ? 'border-ink ring-1 ring-ink' : 'border-line',
         isDisabled ? 'border-dashed text-ink-soft' : 'cursor-pointer hover:border-ink-soft',
       )}

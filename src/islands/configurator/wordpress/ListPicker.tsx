@@ -5,10 +5,9 @@ import type { WordpressEntry } from '../../../contract/wordpress-lists.ts'
 import { message } from '../../../i18n/fill.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { RetryNotice } from '../../../ui/RetryNotice.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { IslandProps } from '../../shell/use-session.ts'
-import { EntryCard } from './EntryCard.tsx'
+import { EntryCard, EntrySkeleton } from './EntryCard.tsx'
 import { useWordpressList, type WordpressPart } from './use-wordpress-list.ts'
 
 interface ListPickerProps extends Pick<IslandProps, 'locale' | 'messages' | 'errors'> {
@@ -33,13 +32,6 @@ const shownEntries = (
   ...items,
 ]
 
-const Loading = () => (
-  <div className="grid gap-3 sm:grid-cols-2" data-skeleton>
-    <Skeleton className="h-24 w-full" />
-    <Skeleton className="h-24 w-full" />
-  </div>
-)
-
 /** Popular themes or plugins of wordpress.org, and a search. */
 export const ListPicker = (props: ListPickerProps) => {
   const { locale, messages, errors, part, chosen, isFull, onToggle } = props
@@ -49,6 +41,7 @@ export const ListPicker = (props: ListPickerProps) => {
   const { state, find, more, again } = useWordpressList(part, locale)
   const { is, items, error, page, pages, search } = state
   const isLoading = is === 'loading'
+  const isFirst = isLoading && items.length === 0
   const showMore = (): void => {
     if (room + step > items.length && page < pages) more()
     setRoom(room + step)
@@ -83,7 +76,6 @@ export const ListPicker = (props: ListPickerProps) => {
         </RetryNotice>
       )}
       <div aria-live="polite" className="grid gap-3">
-        {isLoading && items.length === 0 && <Loading />}
         {is === 'loaded' && items.length === 0 && <p>{message(messages, `${part}.none`)}</p>}
         <fieldset className="grid gap-3 sm:grid-cols-2">
           <legend className="pb-1 text-sm text-ink-soft">
@@ -97,10 +89,14 @@ export const ListPicker = (props: ListPickerProps) => {
               onToggle={onToggle}
             />
           ))}
+          {isFirst &&
+            Array.from({ length: step - chosen.length }, (_, at) => (
+              <EntrySkeleton key={at} part={part} />
+            ))}
         </fieldset>
       </div>
-      {(room < items.length || page < pages) && items.length > 0 && (
-        <p>
+      {(isFirst || ((room < items.length || page < pages) && items.length > 0)) && (
+        <p className={isFirst ? 'invisible' : undefined}>
           <Button look="secondary" busy={isLoading} onClick={showMore}>
             {message(messages, 'list.more')}
           </Button>
