@@ -23,13 +23,21 @@ const sizes = {
 const cardClass =
   'flex min-h-11 flex-wrap content-start items-start gap-3 rounded-lg border bg-surface-raised px-3 py-2.5'
 
+const SkeletonLine = ({ className }: { readonly className: string }) => (
+  <span className="flex h-[1lh] items-center">
+    <Skeleton className={classNames('h-[0.7em]', className)} />
+  </span>
+)
+
 /** A card that is loading: a theme's name usually takes one line, a plugin's two. */
 export const EntrySkeleton = ({ part }: { readonly part: WordpressPart }) => (
   <div className={classNames(cardClass, 'border-line')} data-skeleton>
     <span className="min-w-0 flex-1">
-      <Skeleton className={part === 'theme' ? 'h-[1lh] w-2/3' : 'h-[2lh] w-2/3'} />
+      <SkeletonLine className="w-2/3" />
+      {part === 'plugin' && <SkeletonLine className="w-1/3" />}
       <span className="block text-sm">
-        <Skeleton className="h-[2lh] w-1/2" />
+        <SkeletonLine className="w-1/2" />
+        <SkeletonLine className="w-1/3" />
       </span>
     </span>
     <Skeleton className={classNames('shrink-0', sizes[part].className)} />
