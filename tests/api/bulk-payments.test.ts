@@ -31,6 +31,11 @@ import { startTopUp } from '../../src/contract/top-ups.ts'
 import { sandboxCards } from '../../scripts/start-sandbox.ts'
 import { PAYPAL_CLIENT_ID, PAYPAL_SECRET } from '../../src/sandbox/credentials.ts'
 import { GOOD_CARDS } from '../../src/sandbox/cybersource/test-cards.ts'
+import {
+  transfer,
+  verificationAccount,
+  type LedgerAccount,
+} from '../../src/server/money/ledger/index.ts'
 import { gatewayBooks, missingInLedger } from '../../src/server/money/payments/find-differences.ts'
 import { remindOfOverdue } from '../../src/server/selling/aws-invoices/index.ts'
 import { rowsOf } from '../../src/server/platform/db/database.ts'
@@ -872,6 +877,16 @@ describe('a gateway that is down', () => {
     const states = (await paymentsOf(id)).map(({ state }) => state)
     expect(states).toEqual(['CLOSED', 'SETTLED'])
     expect(await customer.balance()).toBe(0)
+    await expectBooksOf('cybersource')
+  })
+
+  it('leaves the charge of a verified card unrefunded, which is missing in no books', async () => {
+    const post = (cause: string, from: LedgerAccount, to: LedgerAccount) =>
+      transfer(shop.db, [{ cause, from, to, amount: fromDollars(1) }], shop.clock.now())
+    const cause = `card-verification:${randomUUID()}`
+    await post(cause, 'gateway:cybersource', verificationAccount)
+    await expectBooksOf('cybersource')
+    await post(`${cause}:refund`, verificationAccount, 'gateway:cybersource')
     await expectBooksOf('cybersource')
   })
 

@@ -3,11 +3,10 @@ import { money } from '../../../contract/money.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
-import { transfer } from '../ledger/index.ts'
+import { transfer, verificationAccount } from '../ledger/index.ts'
 import type { CardVault } from './card-vault.ts'
 import { isInDollars } from './charged-amount.ts'
 import { openToken, type CardJson } from './stored-cards.ts'
-import { verificationAccount } from './store-verification.ts'
 
 export interface CardJobDeps {
   readonly db: Queryable

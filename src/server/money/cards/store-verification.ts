@@ -3,12 +3,9 @@ import type { ErrorCode } from '../../../contract/error-codes.ts'
 import { zero } from '../../../contract/money.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
-import { transfer, type LedgerAccount } from '../ledger/index.ts'
+import { transfer, verificationAccount, type LedgerAccount } from '../ledger/index.ts'
 import { isInDollars, noCharge, type ChargedAmount } from './charged-amount.ts'
 import { refundVerification } from './jobs.ts'
-
-/** The account of charges which are to be refunded. */
-export const verificationAccount: LedgerAccount = 'card-verifications'
 
 /** What is known of an entered card. */
 export interface Verification {

@@ -8,6 +8,7 @@ export {
   receivableAccount,
   sumOfAccount,
   transfer,
+  verificationAccount,
   type LedgerAccount,
   type Transfer,
 } from './ledger.ts'

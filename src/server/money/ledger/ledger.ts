@@ -24,6 +24,9 @@ export type LedgerAccount =
   | `receivable:${string}`
   | (typeof shopAccounts)[number]
 
+/** The account of what verifies entered cards, until it is refunded: no payment. */
+export const verificationAccount: LedgerAccount = 'card-verifications'
+
 /** A `LedgerAccount` in SQL. */
 const isKnownAccount = sql`(account = any(${`{${shopAccounts.join(',')}}`}::text[])
   or account like 'customer:_%:balance' or account like 'customer:_%:promo-credit'

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { moneyStates } from './payment-states.ts'
 import { rowsOf, type Queryable } from '../../platform/db/database.ts'
+import { verificationAccount } from '../ledger/index.ts'
 
 /** What a gateway's payments brought and lost, beside the sum of its account in the ledger. */
 export interface GatewayBooks extends Record<string, unknown> {
@@ -19,9 +20,11 @@ export const gatewayBooks = (db: Queryable): Promise<readonly GatewayBooks[]> =>
         coalesce(sum(back.refunded), 0)::bigint as refunded,
         coalesce(sum(back.reversed), 0)::bigint as reversed,
         (coalesce((select sum(t.amount) from ledger_transfers t
-            where t.from_account = 'gateway:' || p.gateway), 0)
+            where t.from_account = 'gateway:' || p.gateway
+              and t.to_account <> ${verificationAccount}), 0)
           - coalesce((select sum(t.amount) from ledger_transfers t
-            where t.to_account = 'gateway:' || p.gateway), 0))::bigint as "inLedger"
+            where t.to_account = 'gateway:' || p.gateway
+              and t.from_account <> ${verificationAccount}), 0))::bigint as "inLedger"
       from payments p, lateral (
         select
           (select sum(r.amount) from gateway_refunds r
