@@ -812,6 +812,15 @@ describe('a backup', () => {
       select id, 'OVERDUE', expires_at, 'system:terms' from services
         where id = ${service.id}::uuid
       on conflict (service_id, reason) do update set since = excluded.since`)
+    await until(
+      () =>
+        rowsOf<{ is: boolean | null }>(
+          shop.db,
+          sql`select (config ->> 'isSuspended')::boolean as is from services
+            where id = ${service.id}::uuid`,
+        ),
+      ([row]) => row?.is === true,
+    )
     await noticeWebSpaceRemovals({ ...shop, enqueue: shop.app.jobs.enqueue })
     shop.clock.advance(3 * 86_400_000)
     await follow()
