@@ -15,7 +15,7 @@ import { endpoints } from '../src/contract/endpoints.ts'
 import { settingDefaults } from '../src/server/platform/config.ts'
 import { buildSettings } from '../src/website/build-settings.ts'
 import { root } from './project-paths.ts'
-import { serverEnvironment } from './server-command.ts'
+import { serverEnvironment, serverSettings } from './server-command.ts'
 import { newSettings } from './write-settings.ts'
 
 const read = (name: string): string => readFileSync(join(root, name), 'utf8')
@@ -261,7 +261,8 @@ describe('systemd', () => {
     )
   })
 
-  it('has the environment of the servers that are measured, as the image has', () => {
+  it('has the settings and environment of the servers that are measured, as the image has', () => {
+    expect(serve).toBe(`node ${serverSettings.join(' ')} scripts/serve.ts`)
     for (const [name, value] of Object.entries(serverEnvironment)) {
       expect(read('deploy/shop-api@.service')).toContain(` ${name}=${value} `)
       expect(read('deploy/Dockerfile')).toContain(`    ${name}=${value} \\\n`)

@@ -1,17 +1,22 @@
 import { bundledServer } from './bundle-server.ts'
 
 /**
- * Returns Node's arguments for the server. 12 MB of young objects keep memory low under load, old ones
- * are first collected at 96 MB, after the start, and then when they have grown by an eighth, and without
+ * V8's settings of a server. 12 MB of young objects keep memory low under load, old ones are first
+ * collected at 96 MB, after the start, and then when they have grown by an eighth, and without
  * pretenuring fewer objects become old (decision 187).
  */
-export const serverArguments = async (): Promise<readonly string[]> => [
+export const serverSettings = [
   '--min-semi-space-size=4',
   '--max-semi-space-size=4',
   '--initial-old-space-size=96',
   '--max-old-space-size=256',
   '--heap-growing-percent=12',
   '--no-allocation-site-pretenuring',
+] as const
+
+/** Returns Node's arguments for the server. */
+export const serverArguments = async (): Promise<readonly string[]> => [
+  ...serverSettings,
   await bundledServer(),
 ]
 
