@@ -479,6 +479,43 @@ describe('entering a card', () => {
       expect(calls).toBe(2)
     },
   )
+
+  it('calls a gateway again in one run only, and waits as long as after the first call', async () => {
+    const lost = new ProviderError('cybersource', 'timeout', 'no answer')
+    const [called, answered] = [
+      Promise.withResolvers<undefined>(),
+      Promise.withResolvers<undefined>(),
+    ]
+    let calls = 0
+    const cyberSource = {
+      findRefund: () => Promise.resolve(undefined),
+      refund: async () => {
+        calls += 1
+        if (calls > 2) return 'refunded' as const
+        if (calls === 2) {
+          called.resolve(undefined)
+          await answered.promise
+        }
+        throw lost
+      },
+    }
+    const refund = createWholeRefund({ ...shop, cyberSource })
+    const charged = { amount: fromDollars(1), currency: 'USD' }
+    const input = { gatewayId: '1', refundId: randomUUID(), charged }
+    await expect(refund(input)).rejects.toThrow('no answer')
+    shop.clock.advance(3_600_000)
+    const again = refund(input)
+    await called.promise
+    await expect(refund(input)).rejects.toThrow('it may be made')
+    answered.resolve(undefined)
+    await expect(again).rejects.toThrow('no answer')
+    await expect(refund(input)).rejects.toThrow('it may be made')
+    expect(calls).toBe(2)
+    shop.clock.advance(3_600_000)
+    await refund(input)
+    shop.clock.advance(-7_200_000)
+    expect(calls).toBe(3)
+  })
 })
 
 describe('codes of declines', () => {

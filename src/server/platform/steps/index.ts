@@ -5,6 +5,7 @@ export {
   finishedSteps,
   forgetStep,
   readSteps,
+  replaceIntent,
   replaceValue,
   stepsJson,
   type StoredStep,

@@ -83,6 +83,23 @@ export const replaceValue = async (
   )
 }
 
+/** Replaces the intent of a step before its call is made again; false when another run has. */
+export const replaceIntent = async (
+  db: Queryable,
+  owner: string,
+  { name, intent }: Pick<StoredStep, 'name' | 'intent'>,
+  renewed: Json,
+): Promise<boolean> => {
+  const replaced = await rowsOf(
+    db,
+    sql`update steps set intent = ${JSON.stringify(renewed)}::jsonb
+      where owner = ${owner}::uuid and name = ${name} and state = 'STARTED'
+        and intent = ${JSON.stringify(intent)}::jsonb
+      returning 1 as replaced`,
+  )
+  return replaced.length > 0
+}
+
 /** Deletes a step whose only call has certainly changed nothing. */
 export const forgetStep = (db: Queryable, owner: string, name: string): Promise<void> =>
   noteFailure(db, owner, name, 'forget', '')

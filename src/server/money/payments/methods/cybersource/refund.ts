@@ -5,6 +5,7 @@ import {
   createSteps,
   forgetStep,
   readSteps,
+  replaceIntent,
   type StoredStep,
 } from '../../../../platform/steps/index.ts'
 import type { CyberSource } from '../../../../providers/cybersource/cybersource.ts'
@@ -74,7 +75,7 @@ const searchLagMs = 3_600_000
 
 /**
  * Creates the refund of a whole charge. No staff settle it: what the search does not know after an
- * hour is called again, and most processors refuse to pay a whole charge back twice.
+ * hour is called again by one run, and most processors refuse to pay a whole charge back twice.
  */
 export const createWholeRefund =
   ({ db, clock, cyberSource }: RefundDeps & { readonly clock: Clock }): CardVault['refund'] =>
@@ -88,10 +89,13 @@ export const createWholeRefund =
     const now = clock.now().getTime()
     await callOnce(db, {
       ...{ owner: refundId, stored: await readSteps(db, refundId), intent: now },
-      look: (calledAt) =>
-        now < calledAt + searchLagMs
-          ? Promise.reject(notFound(refundReference))
-          : Promise.resolve(undefined),
+      look: async (calledAt) => {
+        const mayCall =
+          now >= calledAt + searchLagMs &&
+          (await replaceIntent(db, refundId, { name: step, intent: calledAt }, now))
+        if (!mayCall) throw notFound(refundReference)
+        return undefined
+      },
       run: async () => {
         const is = await cyberSource.refund({ gatewayId, refundReference, ...charged })
         if (is === 'refused') throw refused()
