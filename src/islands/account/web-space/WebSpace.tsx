@@ -110,13 +110,25 @@ interface BackupsProps extends WebSpaceProps {
 
 const Backups = (props: BackupsProps) => {
   const part = usePart(loadBackups)
-  if (part === undefined) return <Skeleton className="h-80 w-full sm:h-69" />
+  if (part === undefined) {
+    return (
+      <div data-skeleton>
+        <Skeleton className="h-80 w-full sm:h-69" />
+      </div>
+    )
+  }
   return <part.WebSpaceBackups {...props} />
 }
 
 const Usage = (props: AccessProps) => {
   const part = usePart(loadUsage)
-  if (part === undefined) return <Skeleton className="h-40 w-full" />
+  if (part === undefined) {
+    return (
+      <div data-skeleton>
+        <Skeleton className="h-40 w-full" />
+      </div>
+    )
+  }
   return <part.UsageHistory {...props} />
 }
 
@@ -139,7 +151,7 @@ const OfService = (props: WebSpaceProps) => {
           }
           const { app, isSpace } = parts
           return (
-            <>
+            <div className={isSpace ? 'contents' : 'waits-in-turn contents'}>
               <p className="text-ink-soft [overflow-wrap:anywhere]">{service.name}</p>
               <ServiceOutages messages={messages} service={service} />
               {/* WordPress is its own code, which it updates itself. */}
@@ -157,7 +169,7 @@ const OfService = (props: WebSpaceProps) => {
                   <ServiceLink {...props} page="/account/services/end" text="end.open" />
                 </Panel>
               )}
-            </>
+            </div>
           )
         }}
       </Loaded>
