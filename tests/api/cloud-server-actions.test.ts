@@ -110,6 +110,18 @@ const ended = async ({ server, state }: Pick<Owner, 'server' | 'state'>) => {
   return answerOf(await state()).change?.state
 }
 
+/** Suspends a server whose term has ended, as the schedules do within seconds. */
+const suspend = async (owner: Owner): Promise<void> => {
+  await placeOverdueHolds(shop.db, shop.clock.now())
+  await createFollowHolds(jobDeps())()
+  expect(await ended(owner)).toBe('DONE')
+}
+
+const expectOnlySuspended = async ({ state }: Owner): Promise<void> => {
+  const { change } = answerOf(await state())
+  expect(change).toMatchObject({ action: 'SUSPEND', state: 'DONE' })
+}
+
 interface ChangeRow extends Record<string, unknown> {
   readonly state: string
   readonly wakeAt: string
@@ -812,6 +824,7 @@ describe('the end of a server', () => {
     )
     expect(await noticed()).toBe('EXPIRING')
     await expired(0)
+    await suspend(owner)
     expect(await noticed()).toBe('CANCELLED')
     await expired(6)
     expect(await noticed()).toBe('SOON')
@@ -826,14 +839,14 @@ describe('the end of a server', () => {
       )
     expect(await mailed('Web 1 will be removed')).toHaveLength(1)
     await endUnpaid()
-    expect(answerOf(await owner.state()).change).toBeNull()
+    await expectOnlySuspended(owner)
     // Each mail is about the end of one term, so a term that ended otherwise is announced anew.
     await expired(9)
     await endUnpaid()
-    expect(answerOf(await owner.state()).change).toBeNull()
+    await expectOnlySuspended(owner)
     expect(await noticed()).toBe('SOON')
     await endUnpaid()
-    expect(answerOf(await owner.state()).change).toBeNull()
+    await expectOnlySuspended(owner)
     const noticeAgedBy = (days: number) =>
       rowsOf(
         shop.db,
@@ -843,7 +856,7 @@ describe('the end of a server', () => {
       )
     await noticeAgedBy(2)
     await endUnpaid()
-    expect(answerOf(await owner.state()).change).toBeNull()
+    await expectOnlySuspended(owner)
     await noticeAgedBy(3)
     await Promise.all([endUnpaid(), endUnpaid()])
     expect(await ended(owner)).toBe('DONE')
@@ -884,13 +897,14 @@ describe('the end of a server', () => {
       sql`update services set auto_renew = true, expires_at = ${now} - interval '2 days'
         where id = ${own}`,
     )
+    await suspend(owner)
     await failed(4)
     expect(await noticed()).toBe('STOPPED')
     await failed(5)
     expect(await noticed()).toBe('SOON')
     await noticeAgedBy(2)
     await endUnpaid()
-    expect(answerOf(await owner.state()).change).toBeNull()
+    await expectOnlySuspended(owner)
     await noticeAgedBy(4)
     await endUnpaid()
     expect(await ended(owner)).toBe('DONE')
