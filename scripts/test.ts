@@ -44,7 +44,7 @@ const audit = async (print: (line: string) => void): Promise<boolean> => {
 
 const boundaries = ['src', 'scripts', 'tests', '--config', '.dependency-cruiser.cjs']
 
-// Two at a time. The build and its tests come early, so that nothing idles before the journeys.
+// Three at a time: the API's tests often wait. The build and its tests come early, so that nothing idles before the journeys.
 const stages: readonly Stage[] = [
   { name: 'API on PostgreSQL', group: 'api', run: vitest('api') },
   // Types of `astro:content` and `import.meta.env`: a new clone has none.
@@ -98,7 +98,7 @@ if (unknown !== undefined) {
   const chosen = stages.filter(
     (stage) => only.length === 0 || groupsOf(stage).some((group) => only.includes(group)),
   )
-  const results = await runStages(chosen, { lanes: 2, print: (line) => console.log(line) })
+  const results = await runStages(chosen, { lanes: 3, print: (line) => console.log(line) })
   if (!isStopping()) {
     for (const line of reportStages(results)) console.log(line)
     if (results.some((result) => result.outcome !== 'passed')) process.exitCode = 1
