@@ -96,8 +96,7 @@ const newOwner = async (input = buyers.server()) => {
 }
 type Owner = Awaited<ReturnType<typeof newOwner>>
 
-/** Waits for the end of the last long action. */
-/** Waits by the database, because customers may ask only so often. */
+/** Waits for the end of the last long action, by the database, because customers may ask only so often. */
 const ended = async ({ server, state }: Pick<Owner, 'server' | 'state'>) => {
   await until(
     () =>

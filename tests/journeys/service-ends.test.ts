@@ -79,6 +79,32 @@ test.describe('on a phone in Khmer', () => {
 test.describe('on a computer in English', () => {
   test.use({ combination: combinationOf('en-desktop') })
 
+  test('hosting can be ended while its backups cannot be read', async ({
+    page,
+    at,
+    say,
+    demo,
+    problems,
+  }) => {
+    problems.allow(/status of 50\d.*\/account-backups/)
+    const { id } = await ownHosting(demo, freeName())
+    await demo.enterBrowser()
+    const answered = Promise.withResolvers<undefined>()
+    await page.route('**/account-backups', async (route) => {
+      await answered.promise
+      await route.fulfill({ status: 503 })
+    })
+    await page.goto(`${at('/account/services/website')}?service=${id}`)
+    const main = page.getByRole('main')
+    const end = main.getByRole('link', { name: say('services', 'end.open') })
+    await expect(main.getByRole('heading', { name: say('services', 'nightly') })).toBeVisible()
+    await expect(end).toBeHidden()
+    answered.resolve(undefined)
+    await expect(main.getByRole('button', { name: say('account', 'again') })).toBeVisible()
+    await end.click()
+    await expect(page).toHaveURL(`${at('/account/services/end')}?service=${id}`)
+  })
+
   test('a cancelled and a suspended service say until when what can be done', async ({
     page,
     at,

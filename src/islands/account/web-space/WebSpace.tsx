@@ -103,6 +103,13 @@ const Code = (props: WebSpaceProps & { readonly app: string }) => {
   )
 }
 
+/** The placeholder of a part that later parts wait for. */
+const PartSkeleton = ({ className }: { readonly className: string }) => (
+  <div data-skeleton>
+    <Skeleton className={className} />
+  </div>
+)
+
 interface BackupsProps extends WebSpaceProps {
   readonly service: OwnedServiceDetail
   readonly onChanged: () => void
@@ -110,25 +117,13 @@ interface BackupsProps extends WebSpaceProps {
 
 const Backups = (props: BackupsProps) => {
   const part = usePart(loadBackups)
-  if (part === undefined) {
-    return (
-      <div data-skeleton>
-        <Skeleton className="h-80 w-full sm:h-69" />
-      </div>
-    )
-  }
+  if (part === undefined) return <PartSkeleton className="h-80 w-full sm:h-69" />
   return <part.WebSpaceBackups {...props} />
 }
 
 const Usage = (props: AccessProps) => {
   const part = usePart(loadUsage)
-  if (part === undefined) {
-    return (
-      <div data-skeleton>
-        <Skeleton className="h-40 w-full" />
-      </div>
-    )
-  }
+  if (part === undefined) return <PartSkeleton className="h-40 w-full" />
   return <part.UsageHistory {...props} />
 }
 
