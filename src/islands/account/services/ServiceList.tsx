@@ -100,7 +100,7 @@ const Listed = (props: ListedProps) => {
   const canRenew = items.filter(({ renewalPrice }) => renewalPrice !== null).length > 1
   return (
     <>
-      <div aria-live="polite" className="empty:-mb-4">
+      <div aria-live="polite">
         {pending.length > 0 && pendingPart && (
           <pendingPart.PendingServices {...{ pending, messages }} locale={rest.locale} />
         )}
