@@ -11,9 +11,9 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 /** Returns the space below a panel's title beyond its usual gap. */
 const spareSpace = (panel: Locator): Promise<number> =>
   panel.evaluate((element) => {
-    const [title, first] = Array.from(element.children, (one) => one.getBoundingClientRect()).filter(
-      ({ height }) => height > 0,
-    )
+    const [title, first] = Array.from(element.children, (one) =>
+      one.getBoundingClientRect(),
+    ).filter(({ height }) => height > 0)
     if (title === undefined || first === undefined) throw new Error('the panel is empty')
     return first.top - title.bottom - Number.parseFloat(getComputedStyle(element).rowGap)
   })
