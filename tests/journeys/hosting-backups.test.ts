@@ -1,22 +1,12 @@
-import type { Locator } from 'playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { freeName } from './customer.ts'
 import { expect, test } from './journey.ts'
 import { ownHosting } from './own-hosting.ts'
+import { expectOneGap } from './panel-gap.ts'
 
 test.setTimeout(120_000)
 // axe would judge animated content mid-way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-/** Returns the space below a panel's title beyond its usual gap. */
-const spareSpace = (panel: Locator): Promise<number> =>
-  panel.evaluate((element) => {
-    const [title, first] = Array.from(element.children, (one) =>
-      one.getBoundingClientRect(),
-    ).filter(({ height }) => height > 0)
-    if (title === undefined || first === undefined) throw new Error('the panel is empty')
-    return first.top - title.bottom - Number.parseFloat(getComputedStyle(element).rowGap)
-  })
 
 /** A restoration and an archive are looked at every ten seconds. */
 const lookedMs = 40_000
@@ -48,7 +38,7 @@ test('the backups of shared hosting: restored, made on demand, failing and out o
     await page.getByRole('link', { name: text('shared.access.open') }).click()
     await expect(night).toHaveValue('2026-11-22')
     await expect(night.getByRole('option')).toHaveText(['22/11/2026', '21/11/2026', '20/11/2026'])
-    expect(await spareSpace(backups)).toBeCloseTo(0, 0)
+    await expectOneGap(backups)
     await page.evaluate(() => scrollTo(0, 0))
     await expectAccessible(page, { name: 'hosting-backups', language })
   })

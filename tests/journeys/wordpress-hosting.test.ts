@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { getCart } from '../../src/contract/cart.ts'
 import type { AnswerOf } from '../../src/contract/endpoint.ts'
 import type { listWebSpaceTasks } from '../../src/contract/web-space-tasks.ts'
+import { expectOneGap } from './panel-gap.ts'
 import { expectSteps } from './expect-steps.ts'
 import { expect, test } from './journey.ts'
 
@@ -87,6 +88,9 @@ test('a customer chooses theme and plugins, buys WordPress and opens its dashboa
       .first()
       .click()
     await expect(page.getByText(say('services', 'space.dashboard'))).toBeVisible()
+    const domains = page.getByRole('region', { name: say('services', 'space-domains') })
+    await expect(domains.getByRole('textbox')).toBeVisible()
+    await expectOneGap(domains)
     await page.getByRole('button', { name: say('services', 'space-live.hidden.change') }).click()
     await expect(
       page.getByRole('heading', { name: say('services', 'space-live.public'), exact: true }),

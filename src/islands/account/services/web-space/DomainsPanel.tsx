@@ -155,7 +155,7 @@ export const DomainsPanel = (props: DomainsPanelProps) => {
             items.find(({ kind, subject }) => kind === 'CONNECT' && subject === domain)
           return (
             <>
-              <ul className="grid gap-6 empty:-mb-4" aria-live="polite">
+              <ul className="grid gap-6" aria-live="polite">
                 {domains.map((domain) => (
                   <li key={domain} className="grid gap-2">
                     <DomainState {...props} {...{ domain, task: taskOf(domain) }} main={main} />
