@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { getCart } from '../../src/contract/cart.ts'
 import type { AnswerOf } from '../../src/contract/endpoint.ts'
 import type { listWebSpaceTasks } from '../../src/contract/web-space-tasks.ts'
-import { expectOneGap } from './panel-gap.ts'
 import { expectSteps } from './expect-steps.ts'
 import { expect, test } from './journey.ts'
+import { expectOneGap } from './panel-gap.ts'
 
 /** The part of a text before its first parameter. */
 const textUntil = (text: string): string => text.split('{')[0] ?? ''
